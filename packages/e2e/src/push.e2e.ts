@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
@@ -23,14 +23,19 @@ test.afterAll(async () => {
 
 const MARINA = 'Marina Albuquerque';
 
+/** Opens a page as Ana on the app's origin without loading the app. */
+const openBeforeApp = (browser: Browser) =>
+  openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa', path: '/api/healthz' });
+
 /**
- * Signs Ana in, and subscribes her browser to a push service on this machine, because a test can't reach Chromium's push service.
+ * Opens the app in Ana's page, and subscribes her browser to a push service on this machine, because a test can't reach Chromium's
+ * push service.
  */
 async function signInAnaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
   await replacePushSubscription(page, subscription);
-  await page.reload();
+  await page.goto(`${prosa.url}/tickets`);
   await waitForServiceWorker(page);
   await page.getByRole('button', { name: /não lido/ }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeVisible();
@@ -142,7 +147,7 @@ test(
   'a customer writes or a colleague transfers a ticket while the app is closed, and the notification opens the ticket, even without a network',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+    const ana = await openBeforeApp(browser);
     const context = ana.context();
     const said: string[] = [];
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
@@ -191,7 +196,7 @@ test(
   'a notification’s buttons mark its ticket as read and open the ticket, whether the app is closed or open',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+    const ana = await openBeforeApp(browser);
     const context = ana.context();
     const subscription = await signInAnaWithPush(ana);
     const deliver = await createPushDelivery(context);
@@ -223,7 +228,7 @@ test(
 );
 
 test('a notification that arrives after a log-out shows none of the data', { tag: '@notifications' }, async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+  const ana = await openBeforeApp(browser);
   const context = ana.context();
   const subscription = await signInAnaWithPush(ana);
   const deliver = await createPushDelivery(context);
@@ -263,7 +268,7 @@ test(
   'when the push service changes a subscription’s URL, the new URL reaches the server while the app is closed, or once there is a network',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+    const ana = await openBeforeApp(browser);
     const context = ana.context();
     await signInAnaWithPush(ana);
     const { cdp, registrationId } = await openWorkerDevTools(context);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployment } from './deploy-app.ts';
 import { answerTicket, waitForServiceWorker, openTicket, openPageAndSignIn, openSignedInPage } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { readStoredRows } from './stored-rows.ts';
 import { readPhone } from './simulated-phone.ts';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
@@ -20,14 +21,14 @@ test.afterAll(async () => {
   await app.remove();
 });
 
+const anasDesk = keepSignedInPage(() => prosa, { email: 'atendente1@demo.prosa' });
+
 const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, and the other tab keeps working', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, and the other tab keeps working', async () => {
+  const ana = anasDesk();
   await waitForServiceWorker(ana);
   const other = await ana.context().newPage();
   await other.goto(prosa.url);
@@ -67,6 +68,8 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
   await expect(sent(other, 'Escrita na versão anterior')).toBeVisible();
   await expect(sent(ana, 'Escrita na versão nova')).toBeVisible();
 
+  await other.close();
+
   // A roll-back to an earlier version is deployed like any other version.
   await app.deploy(version);
   await lookForUpdate(ana);
@@ -86,9 +89,9 @@ test('if the browser is set to save data, the app downloads only the files of th
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
     await route.fulfill({ contentType: 'text/javascript', body: `${saving}${worker}` });
   });
-  const ana = await openPageAndSignIn(context, prosa.url, 'atendente1@demo.prosa');
-  await waitForServiceWorker(ana);
-  const held = await ana.evaluate(async () => {
+  const bruno = await openPageAndSignIn(context, prosa.url, 'atendente2@demo.prosa');
+  await waitForServiceWorker(bruno);
+  const held = await bruno.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
     const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return files.flat().map(({ url }) => new URL(url).pathname);
@@ -96,14 +99,12 @@ test('if the browser is set to save data, the app downloads only the files of th
   for (const name of ['index.html', 'assets/first-', 'assets/inbox-', 'assets/conversation-'])
     expect(held.some((path) => path.startsWith(`/${name}`))).toBe(true);
   expect(held.filter((path) => /-page-|shared-|encode-mp3-/.test(path))).toEqual([]);
-  await ana.getByRole('link', { name: 'Tarefas' }).click();
-  await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
+  await bruno.getByRole('link', { name: 'Tarefas' }).click();
+  await expect(bruno.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
 });
 
-test('a version that the servers no longer support is replaced at once and only once, and unsent text stays', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+test('a version that the servers no longer support is replaced at once and only once, and unsent text stays', async () => {
+  const ana = anasDesk();
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await draft(ana).fill('Antes da troca');
@@ -155,9 +156,9 @@ test('a tab with an older version than another tab closes its database and shows
 test('[V4] if the browser never answers the first attempt to open the database, the same page opens it again', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
-  await openTicket(ana, 'Marina Albuquerque');
-  await ana.addInitScript(() => {
+  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
+  await openTicket(bruno, 'João Pedro');
+  await bruno.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     let isLeft = false;
     IDBFactory.prototype.open = function openOrLeave(name, version) {
@@ -167,12 +168,12 @@ test('[V4] if the browser never answers the first attempt to open the database, 
     };
   });
   let loads = 0;
-  ana.on('load', () => (loads += 1));
-  await ana.reload();
-  await expect(ana.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
-  await answerTicket(ana, 'Depois de abrir de novo');
+  bruno.on('load', () => (loads += 1));
+  await bruno.reload();
+  await expect(bruno.getByRole('link', { name: /João Pedro/ })).toBeVisible();
+  await answerTicket(bruno, 'Depois de abrir de novo');
   await expect
-    .poll(async () => (await readPhone(prosa.url, 'Marina')).map(({ body }) => body).join('\n'))
+    .poll(async () => (await readPhone(prosa.url, 'João')).map(({ body }) => body).join('\n'))
     .toContain('Depois de abrir de novo');
   expect(loads).toBe(1);
 });
@@ -202,8 +203,8 @@ function createSilence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
 }
 
-test('a downloaded audio file plays and seeks without a network, and a log-out removes it', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+test('a downloaded audio file plays and seeks without a network, and a log-out removes it', async () => {
+  const ana = anasDesk();
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await ana

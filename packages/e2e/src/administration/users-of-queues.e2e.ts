@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { listTextTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 /** A part of the message of the customer who waits in the queue Suporte. */
 const SUPPORT_MESSAGE = 'Não consigo abrir o resultado do exame';
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -29,7 +31,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
   await expect.poll(() => listTextTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
 
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const admin = adminsDesk();
   await openUser(admin, 'Ana Souza');
   await form(admin).getByRole('button', { name: 'Remover Suporte' }).click();
   await save(admin);
@@ -53,7 +55,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
 
 test('two admins edit the same user, and the admin who saves later sees both values and chooses one', async ({ browser }) => {
   const { url } = prosa();
-  const first = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const first = adminsDesk();
   const second = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
   for (const admin of [first, second]) await openUser(admin, 'Bruno Lima');
   await goOffline(second.context());

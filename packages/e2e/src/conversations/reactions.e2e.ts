@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, openTicket } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -13,7 +13,6 @@ const prosa = createCompanyForFile();
 test('without a network, an attendant reacts to an answer, and later removes the reaction on a phone', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
-  await waitForServiceWorker(ana);
   await goOffline(ana.context());
   await answerTicket(ana, 'Fica confirmado');
   const answer = findBubble(ana, 'Fica confirmado');

@@ -5,9 +5,9 @@ import { startProsa, type RunningProsa } from './start-prosa.ts';
 export const START_TIMEOUT_MS = 180_000;
 /**
  * The number of files that use the same Prosa. From one network address, 100 log-ins are allowed in a quarter of an hour, and a
- * file logs in about five times.
+ * file logs in about three times.
  */
-const FILES_PER_PROSA = 10;
+const FILES_PER_PROSA = 20;
 
 /** The browser contexts of pages that all tests of a file use. They stay open until the file ends. */
 export const keptContexts = new Set<BrowserContext>();

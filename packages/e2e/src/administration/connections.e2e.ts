@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
-import { openTicket, openSignedInPage } from '../drive-app.ts';
+import { openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
 
@@ -126,12 +125,11 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await admin.getByRole('option', { name: 'Recepção' }).click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(row(admin, 'Simulador')).toBeHidden();
-    await createPhone(prosa.url, { name: 'Rita Lemos', number: '11955554444' });
-    const lastBody = async () => (await readPhone(prosa.url, 'Rita')).at(-1)?.body;
-    await writeFromPhone(prosa.url, 'Rita', 'Bom dia');
-    await expect.poll(lastBody).toContain('Olá, Rita! Aqui é a recepção nova:');
-    await writeFromPhone(prosa.url, 'Rita', '2');
-    await expect.poll(lastBody).toContain('Conte o que aconteceu');
+    const rita = await openCustomerPage(browser, prosa.url, { name: 'Rita Lemos', number: '11955554444' });
+    await sendAsCustomer(rita, 'Rita Lemos', 'Bom dia');
+    await expect(rita.getByRole('log').getByText(/Olá, Rita! Aqui é a recepção nova:/)).toBeVisible();
+    await sendAsCustomer(rita, 'Rita Lemos', '2');
+    await expect(rita.getByRole('log').getByText(/Conte o que aconteceu/)).toBeVisible();
     await ana.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(ana, 'Rita Lemos');
     await ana.getByRole('button', { name: 'Aceitar' }).first().click();

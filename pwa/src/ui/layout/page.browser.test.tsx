@@ -12,7 +12,7 @@ const examplePage = (
     <Page
       title="Filas"
       intro="Quem atende o quê."
-      count={24}
+      count={10_021}
       actions={<Button>Nova fila</Button>}
       tools={<input aria-label="Buscar" />}
       tabs={<nav aria-label="Abas" />}
@@ -31,7 +31,7 @@ const boxOf = (text: string) => page.getByText(text).element().getBoundingClient
 it('a page shows a panel beside its body, and the body stays usable', async () => {
   await render(examplePage);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Filas' })).toBeVisible();
-  await expect.element(page.getByText('24')).toBeVisible();
+  await expect.element(page.getByText('10.021')).toBeVisible();
   const panel = page.getByRole('dialog', { name: 'Editar fila' }).element().getBoundingClientRect();
   expect(panel.left).toBeGreaterThan(boxOf('As filas').left);
   expect(panel.width).toBeLessThan(innerWidth / 2);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../platform/language.ts';
 
 type PageProps = {
   title: string;
@@ -17,6 +18,7 @@ type PageProps = {
 
 /** The frame of a screen: title, actions, tabs, tools and body, with room for a panel beside the body. */
 export function Page({ title, intro, count, actions, tabs, tools, aside, children }: PageProps) {
+  const { locale } = useLanguage();
   return (
     <div className="flex h-full min-h-0 bg-canvas">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -27,7 +29,7 @@ export function Page({ title, intro, count, actions, tabs, tools, aside, childre
                 <h1 className="text-base font-semibold [overflow-wrap:anywhere] max-md:text-xl md:truncate">{title}</h1>
                 {count !== undefined && (
                   <span className="rounded-full bg-muted px-2 text-xs leading-5 text-secondary-foreground tabular-nums">
-                    {count}
+                    {count.toLocaleString(locale)}
                   </span>
                 )}
               </div>

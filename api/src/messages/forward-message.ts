@@ -42,6 +42,9 @@ export async function forwardMessage(
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   await assertNotBlocked(tx, companyId, contact.id);
   const ticket = await findOrOpenTicket(command, contact, source.ticket);
+  // A call with the same message id may have committed after the first look and before the ticket was locked.
+  const recordedMeanwhile = await findForwardedMessage(command, id, contactId);
+  if (recordedMeanwhile !== undefined) return recordedMeanwhile;
   const file =
     source.message.media === null ? null : await copyMediaRow(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
   if (source.message.media !== null && file === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);

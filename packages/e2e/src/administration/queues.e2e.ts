@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, openTicket, showPath } from '../drive-app.ts';
+import { confirmDeletion, openSignedInPage, openTicket, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
@@ -43,7 +43,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await askToDelete('Suporte');
   await admin.getByRole('combobox', { name: 'Para onde vão os atendimentos' }).click();
   await admin.getByRole('option', { name: 'Exames', exact: true }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(admin.getByRole('dialog'));
   await expect(row(admin, 'Suporte')).toBeHidden();
   await expect(ana.getByRole('option', { name: 'Suporte' })).toBeHidden();
   await ana.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   const opened = ana.getByRole('region', { name: /^Atendimento #/ });
   await expect(opened.getByText('Sem fila', { exact: true })).toBeHidden();
   await askToDelete('Agendamento');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(admin.getByRole('dialog'));
   await expect(row(admin, 'Agendamento')).toBeHidden();
   await expect(opened.getByText('Sem fila', { exact: true })).toBeVisible();
   await expect(ana.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeVisible();

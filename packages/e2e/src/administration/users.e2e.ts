@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, openPage, showPath } from '../drive-app.ts';
+import { confirmDeletion, openSignedInPage, openPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { listTracesOf } from '../list-traces-of.ts';
@@ -69,7 +69,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await confirmDeletion(admin.getByRole('dialog'));
   await expect(row(admin, 'Ana Souza')).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).toEqual([]);

@@ -1,18 +1,22 @@
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
+import { createBotTextMessage, recordBotMessages } from '../messages/record-bot-messages.ts';
+import { commit } from '../platform/write.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { receiveMessage } from './receive-message.ts';
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const whatsappId = v.parse(ConnectionId, 1);
 let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  // Without queues, no bot answers.
+  // Without queues, no bot answers by itself.
   await setUp.rows(`update whatsapps set queue_ids = '{}'`);
 });
 afterAll(() => setUp.stop());
@@ -71,4 +75,51 @@ test('M2: a customer’s reaction becomes the ticket’s last inbound time, also
   await setUp.rows(`update tickets set status = 'closed'`);
   await receive(5, reaction);
   expect(await readTickets()).toEqual([{ ...ticket, status: 'closed', last_inbound_at: new Date(start - 5 * MINUTE_MS) }]);
+});
+
+const toSecond = (ms: number): number => Math.floor(ms / SECOND_MS);
+
+test('M1: a message of which the provider reports only the second follows what its ticket already has of that second, and precedes later seconds', async () => {
+  const step = fc.record({
+    by: fc.constantFrom('customer', 'phone', 'bot'),
+    // A bot speaks a millisecond after the newest message.
+    pauseMs: fc.integer({ min: 2, max: 600 }),
+    lateS: fc.constantFrom(0, 0, 0, 1, 3),
+  });
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const number = `55118${20_000_000 + runs++}`;
+      let nowMs = Date.UTC(2026, 0, 5, 12);
+      const services = { ...setUp.services, clock: () => new Date(nowMs) };
+      const receive = (body: string, second: number, fromMe: boolean) =>
+        receiveMessage(services, setUp.companyId, {
+          whatsappId,
+          message: createTextFromPhone(number, body, { fromMe, at: new Date(second * SECOND_MS) }),
+        });
+      await receive('first', toSecond(nowMs) - 60, false);
+      const [ticket] = await setUp.rows(
+        `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
+        number,
+      );
+      const ticketId = v.parse(TicketId, ticket?.['id']);
+      const expected = [{ body: 'first', second: 0 }];
+      for (const [place, { by, pauseMs, lateS }] of steps.entries()) {
+        nowMs += pauseMs;
+        const body = `${place} ${by}`;
+        const second = by === 'bot' ? toSecond(nowMs + 1) : toSecond(nowMs) - lateS;
+        if (by === 'bot')
+          await commit(services, setUp.companyId, async (write) =>
+            recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage(body)]),
+          );
+        else await receive(body, second, by === 'phone');
+        expected.splice(expected.findLastIndex((earlier) => earlier.second <= second) + 1, 0, { body, second });
+      }
+      const recorded = await setUp.rows('select body from messages where ticket_id = $1 order by created_at, id', ticketId);
+      expect(recorded.map(({ body }) => body)).toEqual(expected.map(({ body }) => body));
+      const [shown] = await setUp.rows('select last_message from tickets where id = $1', ticketId);
+      expect(shown).toEqual({ last_message: expected.at(-1)?.body });
+    }),
+    { numRuns: 10 },
+  );
 });

@@ -1,16 +1,15 @@
 import { ConnectionId } from '@prosa/contract/ids';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { sessionStore } from '../platform/session/session.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
-import { setNetworkState } from '../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { connection, contact, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
+import { workOffline } from '../testing/work-offline.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { toDateAndTime } from './calendar-days.ts';
 import { SchedulePanel } from './schedule-panel.tsx';
@@ -20,14 +19,7 @@ const timeZone = 'America/Sao_Paulo';
 const HOUR_MS = 3_600_000;
 
 beforeAll(() => loadTexts(getI18n(), ['schedules', 'kit']));
-beforeEach(() => {
-  sessionStore.set({ state: 'signed-in', user });
-  setNetworkState({ state: 'offline' });
-});
-afterEach(() => {
-  setNetworkState({ state: 'syncing' });
-  sessionStore.set({ state: 'signed-out' });
-});
+workOffline(user);
 
 async function openPanel(lastInboundAt: string | null): Promise<void> {
   const database = openLocalDatabase();

@@ -2,16 +2,15 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { ConnectionId, ContactId } from '@prosa/contract/ids';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { sessionStore } from '../../platform/session/session.ts';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { setNetworkState } from '../../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
 import { connection, contact, message, ticket } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
+import { workOffline } from '../../testing/work-offline.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
 
 const user = sampleUser({ id: 7 });
@@ -19,14 +18,7 @@ const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 beforeAll(() => loadTexts(getI18n(), ['ticket-dialogs', 'kit']));
-beforeEach(() => {
-  sessionStore.set({ state: 'signed-in', user });
-  setNetworkState({ state: 'offline' });
-});
-afterEach(() => {
-  setNetworkState({ state: 'syncing' });
-  sessionStore.set({ state: 'signed-out' });
-});
+workOffline(user);
 
 type HeldTicket = { readonly contactId: number; readonly channel: Channel; readonly lastInboundAt: string | null | undefined };
 

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach } from 'vitest';
+import { sessionStore } from '../platform/session/session.ts';
+import { setNetworkState } from '../sync/use-sync-state.ts';
+import type { sampleUser } from './sample-user.ts';
+
+/** Signs `user` in without a network before each test of a file, and undoes both after it. */
+export function workOffline(user: ReturnType<typeof sampleUser>): void {
+  beforeEach(() => {
+    sessionStore.set({ state: 'signed-in', user });
+    setNetworkState({ state: 'offline' });
+  });
+  afterEach(() => {
+    setNetworkState({ state: 'syncing' });
+    sessionStore.set({ state: 'signed-out' });
+  });
+}

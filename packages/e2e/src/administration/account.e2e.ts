@@ -72,9 +72,12 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await dialog.getByLabel('Código do aplicativo').fill('000000');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(findError('Este código não confere. Espere o próximo e tente de novo.')).toBeVisible();
-  await dialog.getByLabel('Código do aplicativo').fill(codeOf(-1));
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  // A code that is computed at the end of its time is too old when it arrives, so the next one is tried.
+  await expect(async () => {
+    await dialog.getByLabel('Código do aplicativo').fill(codeOf(-1));
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10, { timeout: 3_000 });
+  }).toPass();
   const firstCode = await dialog.getByRole('listitem').first().textContent();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { answerTicket, openTicket, openSignedInPage, showPath } from '../drive-app.ts';
+import { answerTicket, openTicket, openSignedInPage, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { listTracesOf } from '../list-traces-of.ts';
@@ -101,14 +101,12 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
 });
 
 test('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async () => {
-  await Promise.all(
-    Array.from({ length: 45 }, async (_, n) => {
-      const digits = String(n + 1).padStart(2, '0');
-      const name = `Visita ${digits}`;
-      await createPhone(prosa().url, { name, number: `55119600010${digits}` });
-      await writeFromPhone(prosa().url, name, 'Bom dia');
-    }),
-  );
+  // One after the other, because the list's two orders are those of the tickets and of their last messages.
+  for (let n = 1; n <= 45; n += 1) {
+    const digits = String(n).padStart(2, '0');
+    await createPhone(prosa().url, { name: `Visita ${digits}`, number: `55119600010${digits}` });
+    await writeFromPhone(prosa().url, `Visita ${digits}`, 'Bom dia');
+  }
   const ana = anasDesk();
   await showPath(ana, '/tickets');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
@@ -160,6 +158,8 @@ test('an admin deletes a ticket without a network, and once the network is back 
   await showPath(admin, '/tickets?all=1');
   const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });
   await expect(row).toBeVisible();
+  // The code of the dialog may not have been loaded before the network is lost.
+  await waitForServiceWorker(admin);
   await goOffline(admin.context());
   await row.click({ button: 'right' });
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();

@@ -23,13 +23,27 @@ export type Metrics = {
 
 type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
+let openedProcessRegistry: Registry | undefined;
+
+/**
+ * Returns the registry of the process's own metrics, such as its memory and the delay of its event loop. Their collection starts
+ * with the first call. It starts only once in a process, because prom-client can't end it: its timer fires a hundred times a second.
+ */
+function openProcessRegistry(): Registry {
+  if (openedProcessRegistry === undefined) {
+    openedProcessRegistry = new Registry();
+    collectDefaultMetrics({ register: openedProcessRegistry });
+  }
+  return openedProcessRegistry;
+}
+
 /**
  * Creates the metrics of this process. The lag of the change feed and the number of jobs are measured each time Prometheus
  * reads the metrics.
  */
 export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const processRegistry = openProcessRegistry();
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers: [registry] });
   const durations = new Histogram({
@@ -90,7 +104,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
         for (const [state, count] of Object.entries(states)) jobs.set({ lane, state }, count);
         oldestJob.set({ lane }, oldestSeconds);
       }
-      return registry.metrics();
+      return Registry.merge([processRegistry, registry]).metrics();
     },
   };
 }

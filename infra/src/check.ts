@@ -13,8 +13,11 @@ const lessGarbageCollection = 'GOGC=400';
 
 /** The checks, slowest first, so that no check runs alone at the end. Each check is also a program that prints its faults. */
 const checks = [
-  { name: 'types', command: 'env', args: [lessGarbageCollection, 'tsc', '-b'] },
-  { name: 'lint', command: 'env', args: [lessGarbageCollection, 'oxlint', '--type-aware', '--deny-warnings'] },
+  {
+    name: 'types and lint',
+    command: 'env',
+    args: [lessGarbageCollection, 'oxlint', '--type-check', '--type-aware', '--deny-warnings'],
+  },
   { name: 'dependency arrows', command: node, args: ['infra/src/check-imports.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'used texts', command: node, args: ['infra/src/check-used-texts.ts'] },

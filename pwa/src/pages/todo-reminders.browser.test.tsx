@@ -1,0 +1,60 @@
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { TodoListPage } from './todolist-page.tsx';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
+import { TodoReminders } from '../todos/todo-reminders.tsx';
+
+/** A reminder is set to one hour ahead, and due reminders are looked for every minute. */
+const MORE_THAN_AN_HOUR_MS = 3_720_000;
+
+beforeAll(() => loadTexts(getI18n(), ['todos']));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Browser = { readonly permission: NotificationPermission; readonly shown: unknown[] };
+
+/** Sets the reminder of a new to-do of this user in a browser with this permission, and lets more than an hour pass. */
+async function beReminded(userId: number, { permission, shown }: Browser): Promise<void> {
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission);
+  const registration = {
+    showNotification: (title: string, options: NotificationOptions) => Promise.resolve(void shown.push([title, options.body])),
+  };
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as unknown as ServiceWorkerRegistration); // The cast is safe: the code under test calls nothing else.
+  await render(
+    <SignedInUserContext value={sampleUser({ id: userId })}>
+      <TodoListPage />
+      <TodoReminders />
+      <Toaster theme="light" />
+    </SignedInUserContext>,
+  );
+  await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Ligar para Helena');
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await page.getByRole('button', { name: 'Lembrete: Ligar para Helena' }).click();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  await page.getByRole('button', { name: 'Lembrar', exact: true }).click();
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(MORE_THAN_AN_HOUR_MS);
+}
+const message = () => page.getByText('Lembrete: Ligar para Helena', { exact: true });
+
+it('a reminder is a message in the app if the browser does not permit notifications', async () => {
+  const shown: unknown[] = [];
+  await beReminded(8_201, { permission: 'denied', shown });
+  await expect.element(message()).toBeVisible();
+  expect(shown).toEqual([]);
+});
+
+it('a reminder is a notification if the browser permits notifications', async () => {
+  const shown: unknown[] = [];
+  await beReminded(8_202, { permission: 'granted', shown });
+  await expect.poll(() => shown).toEqual([['Lembrete', 'Ligar para Helena']]);
+  expect(message().query()).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { ContactId, TicketId, TicketUuid, UserId } from '@prosa/contract/ids';
+import { beforeAll, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
+import { connection, contact, ticket } from '../testing/sample-rows.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { workOffline } from '../testing/work-offline.ts';
+import { TicketsPage } from './tickets-page.tsx';
+
+const user = sampleUser({ queueIds: [1] });
+/** A list reads 40 tickets at first, so these tickets need a second read. */
+const VISITS = 45;
+
+beforeAll(() => loadTexts(getI18n(), ['answer-targets']));
+workOffline(user);
+
+const digits = (n: number) => String(n).padStart(2, '0');
+const visit = (n: number) => page.getByRole('link', { name: new RegExp(`Visita ${digits(n)}`) });
+
+/** Opens the waiting tickets of a device that holds this many of them, each of a customer of its own, the oldest first. */
+async function openWaitingTickets(count: number): Promise<LocalDatabase> {
+  const database = openLocalDatabase();
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  await database.contacts.bulkPut(numbers.map((n) => ({ ...contact({ id: n, name: `Visita ${digits(n)}` }), generation: 0 })));
+  await database.tickets.bulkPut(
+    numbers.map((n) => ({
+      ...ticket(1, { updatedAt: `2026-11-21T10:${digits(n)}:00.000Z` }),
+      id: v.parse(TicketId, n),
+      uuid: v.parse(TicketUuid, `018f0000-0000-7000-8000-0000000000${digits(n)}`),
+      contactId: v.parse(ContactId, n),
+      generation: 0,
+    })),
+  );
+  history.replaceState(null, '', '/tickets?tab=pending');
+  await render(
+    <SignedInUserContext value={user}>
+      <div style={{ height: 600 }}>
+        <TicketsPage uuid={undefined} />
+      </div>
+    </SignedInUserContext>,
+  );
+  return database;
+}
+
+it('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async () => {
+  await openWaitingTickets(VISITS);
+  await expect.element(visit(VISITS)).toBeVisible();
+  const list = page.getByRole('list', { name: 'Lista de atendimentos' });
+  await expect
+    .poll(() => {
+      const rows = list.element();
+      rows.parentElement?.scrollTo({ top: rows.scrollHeight });
+      return visit(1).query();
+    })
+    .not.toBeNull();
+  await expect.element(visit(1)).toBeInViewport();
+  expect(visit(VISITS).query()).toBeNull();
+
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Ordem' }).click();
+  await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();
+  await expect.element(visit(1)).toBeVisible();
+  await expect.poll(() => visit(VISITS).query()).toBeNull();
+});
+
+it('an attendant filters a search by connections, and not by attendants', async () => {
+  const database = await openWaitingTickets(1);
+  await database.connections.put({ ...connection(1), generation: 0 });
+  await database.users.put({ id: v.parse(UserId, 8), name: 'Bruno', color: '', profile: 'user', queueIds: [], generation: 0 });
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('searchbox').fill('visita');
+  await expect.element(page.getByRole('group', { name: 'Conexões' })).toBeVisible();
+  expect(page.getByRole('group', { name: 'Atendentes' }).query()).toBeNull();
+});

@@ -72,15 +72,36 @@ test(
   },
 );
 
-test('[C4] when a session was ended elsewhere, unsent entries stay until the same user is back, and another user neither sees nor sends them', async ({
+test('[C4] to-dos survive a log-out, when a session was ended elsewhere, unsent entries stay until the same user is back, and another user neither sees these nor sends them', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'atendente1@demo.prosa');
+  // The link's name is matched only at its beginning, because it may end with the number of unread messages.
+  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
+  const todos = page.getByRole('list', { name: 'Suas tarefas' }).getByRole('listitem');
+  await goTo('Tarefas');
+  for (const text of ['Ligar para Helena', '   ', 'Conferir a agenda']) {
+    await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(todos).toHaveText([/Conferir a agenda/, /Ligar para Helena/]);
+  await page.getByRole('button', { name: 'Editar: Ligar para Helena' }).click();
+  await page.getByRole('textbox', { name: 'Editar: Ligar para Helena' }).fill('Ligar para Helena hoje');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Feita: Conferir a agenda' }).click();
+  const kept = [/Ligar para Helena hoje/, /Conferir a agenda/];
+  await expect(todos).toHaveText(kept);
+  await logOut(page);
+  await logIn(page, 'atendente1@demo.prosa');
+  await goTo('Tarefas');
+  await expect(todos).toHaveText(kept);
+
+  await goTo('Atendimentos');
   await openTicket(page, 'Padaria São Bento');
   await goOffline(page.context());
   await answerTicket(page, 'Escrita antes de cair');
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  const elsewhere = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const elsewhere = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', path: '/profile' });
   await page.context().setOffline(false);
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
 
@@ -91,8 +112,9 @@ test('[C4] when a session was ended elsewhere, unsent entries stay until the sam
   await expect(page.getByText('Padaria São Bento')).toHaveCount(0);
   await expect(page.getByText('Escrita antes de cair')).toHaveCount(0);
   expect(sent.filter((method) => method === 'POST')).toEqual([]);
+  await goTo('Tarefas');
+  await expect(page.getByText('Nada a fazer')).toBeVisible();
   await logOut(page);
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
   await logIn(page, 'atendente1@demo.prosa');
   await openTicket(page, 'Padaria São Bento');

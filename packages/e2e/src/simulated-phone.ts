@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 
-type PhoneMessage = { readonly fromPerson: boolean; readonly body: string; readonly mediaType: string };
+type PhoneMessage = {
+  readonly id: string;
+  readonly fromPerson: boolean;
+  readonly body: string;
+  readonly mediaType: string;
+  readonly mediaName: string | null;
+};
 
 const postJson = (url: string, body: object): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

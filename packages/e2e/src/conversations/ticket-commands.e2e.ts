@@ -1,15 +1,19 @@
-import { expect, type Locator } from '@playwright/test';
-import { answerTicket, openTicket, openSignedInPage, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { expect, type Page } from '@playwright/test';
+import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
-import { createPhone, writeFromPhone } from '../simulated-phone.ts';
+import { readPhone, writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.phone });
+const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
+const marina = /Marina Albuquerque/;
 
 test('answers are signed with the attendant’s name until the attendant switches this off', async () => {
   const ana = anasDesk();
@@ -26,18 +30,15 @@ test('answers are signed with the attendant’s name until the attendant switche
   const unsigned = sent();
   await answerTicket(ana, 'Sem nome nenhum');
   expect((await unsigned).postDataJSON()).toMatchObject({ body: 'Sem nome nenhum' });
-  await ana.reload();
-  await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async () => {
   const admin = adminsDesk();
+  await showPath(admin, '/tickets?tab=pending&all=1');
   await expect(admin.getByRole('banner')).toContainText(
     /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
   );
-  await admin.getByRole('tab', { name: /Aguardando/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
-  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   await admin.getByRole('button', { name: 'Agendamento' }).click();
   await expect(admin.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
   await admin.getByRole('button', { name: 'Resolver todos' }).click();
@@ -53,14 +54,13 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
     await admin.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
     await admin.getByRole('menuitem', { name: action }).click();
   };
-  const row = (name: RegExp) => admin.getByRole('link', { name });
   await inRow('Carlos Eduardo Matos', 'Ignorar');
   await admin.getByRole('dialog').getByRole('button', { name: 'Ignorar' }).click();
-  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await expect(row(admin, /Carlos Eduardo/)).toHaveCount(0);
   const order = admin.getByRole('combobox', { name: 'Ordem' });
   await expect(order).toBeVisible();
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
-  await expect(row(/Carlos Eduardo/)).toBeVisible();
+  await expect(row(admin, /Carlos Eduardo/)).toBeVisible();
   await expect(order).toHaveCount(0);
   await inRow('Carlos Eduardo Matos', 'Reabrir');
   await expect(admin.getByRole('heading', { level: 1, name: /Carlos Eduardo/ })).toBeVisible();
@@ -73,23 +73,19 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
   // status' tab.
   await expect(admin).toHaveURL(/\/tickets(\?|$)/);
   await admin.getByRole('tab', { name: /Atendendo/ }).click();
-  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await expect(row(admin, /Carlos Eduardo/)).toHaveCount(0);
   await admin.getByRole('tab', { name: /Aguardando/ }).click();
-  await expect(row(/Carlos Eduardo.*Suporte/)).toBeVisible();
+  await expect(row(admin, /Carlos Eduardo.*Suporte/)).toBeVisible();
   await inRow('Carlos Eduardo Matos', 'Aceitar');
   await expect(admin.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
   await inRow('Carlos Eduardo Matos', 'Resolver');
-  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
+  await expect(row(admin, /Carlos Eduardo/)).toHaveCount(0);
   await admin.getByRole('button', { name: 'Desfazer' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: /Carlos Eduardo/ })).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
-  const closed = admin.waitForResponse((given) => given.request().postData()?.includes('"closed"') ?? false);
-  await inRow('Carlos Eduardo Matos', 'Resolver');
-  await expect(row(/Carlos Eduardo/)).toHaveCount(0);
-  await closed;
 
   await admin.getByRole('searchbox').fill('a');
-  await expect(row(/Padaria São Bento/)).toBeVisible();
+  await expect(row(admin, /Padaria São Bento/)).toBeVisible();
   await expect(order).toHaveCount(0);
   for (const name of ['Filas', 'Situação dos atendimentos', 'Tags', 'Conexões', 'Atendentes'])
     await expect(admin.getByRole('group', { name, exact: true })).toBeVisible();
@@ -100,77 +96,199 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
   await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
-test('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async () => {
-  // One after the other, because the list's two orders are those of the tickets and of their last messages.
-  for (let n = 1; n <= 45; n += 1) {
-    const digits = String(n).padStart(2, '0');
-    await createPhone(prosa().url, { name: `Visita ${digits}`, number: `55119600010${digits}` });
-    await writeFromPhone(prosa().url, `Visita ${digits}`, 'Bom dia');
-  }
+test('an admin deletes a ticket without a network, and once the network is back the ticket also leaves the attendant’s device', async () => {
   const ana = anasDesk();
-  await showPath(ana, '/tickets');
-  await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  // The messages reached the server in any order, so the test learns from the list which ticket is the newest and which is the
-  // oldest.
-  const waiting = ana.getByRole('tab', { name: /Aguardando/ });
-  await expect
-    .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(45);
-  const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // In the link's text there is no space between the name and the time, so the test reads the name from the label of the row's
-  // menu.
-  const nameOf = async (menu: Locator): Promise<string> =>
-    /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
-  const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });
-  const newest = await nameOf(menus.first());
-  const list = ana.getByRole('list', { name: 'Lista de atendimentos' });
-  const end = list.locator('li[aria-posinset="45"]');
-  await expect(async () => {
-    await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: rows.scrollHeight }));
-    await expect(end).toBeInViewport({ timeout: 1_000 });
-  }).toPass();
-  const oldest = await nameOf(menus.last());
-  await expect(visit(newest)).toHaveCount(0);
-  await ana.getByRole('button', { name: 'Filtros' }).click();
-  await ana.getByRole('combobox', { name: 'Ordem' }).click();
-  await ana.getByRole('option', { name: 'Mais antigos primeiro' }).click();
-  await expect(visit(oldest)).toBeVisible();
-  await expect(visit(newest)).toHaveCount(0);
-
-  await ana.getByRole('searchbox').fill('visita 4');
-  await expect(ana.getByRole('group', { name: 'Conexões' })).toBeVisible();
-  await expect(ana.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
-});
-
-test('an admin deletes a ticket without a network, and once the network is back the ticket also leaves the attendant’s device', async ({
-  browser,
-}) => {
-  const { url } = prosa();
-  const bruno = await openSignedInPage(browser, { url, email: 'atendente2@demo.prosa' });
-  await openTicket(bruno, 'Clínica Vida Plena');
-  await expect.poll(() => listTracesOf(bruno, 'Clínica Vida Plena')).not.toEqual([]);
-  await bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).first().click();
-  await expect(bruno.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
-  await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
-  await bruno.keyboard.press('Escape');
+  await showPath(ana, '/tickets?tab=open');
+  await openTicket(ana, 'Seda & Cia');
+  await ana.getByRole('button', { name: 'Ações de Seda & Cia' }).first().click();
+  await expect(ana.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+  await expect(ana.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
+  await ana.keyboard.press('Escape');
 
   const admin = adminsDesk();
-  await showPath(admin, '/tickets?all=1');
-  const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });
-  await expect(row).toBeVisible();
+  await showPath(admin, '/tickets?tab=open&all=1');
+  const seda = row(admin, /Seda & Cia/);
+  await expect(seda).toBeVisible();
   // The code of the dialog may not have been loaded before the network is lost.
   await waitForServiceWorker(admin);
   await goOffline(admin.context());
-  await row.click({ button: 'right' });
+  await seda.click({ button: 'right' });
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();
-  const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Clínica Vida Plena\?/ });
+  const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Seda & Cia\?/ });
   await expect(question).toContainText('para todos e para sempre');
   await question.getByRole('button', { name: 'Apagar' }).click();
-  await expect(row).toHaveCount(0);
-  await expect(bruno.getByRole('heading', { level: 1, name: 'Clínica Vida Plena' })).toBeVisible();
+  await expect(seda).toHaveCount(0);
+  await expect(ana.getByRole('heading', { level: 1, name: 'Seda & Cia' })).toBeVisible();
   await admin.context().setOffline(false);
-  await expect(bruno.getByRole('heading', { level: 1, name: 'Clínica Vida Plena' })).toHaveCount(0);
-  await expect(bruno.getByRole('link', { name: /Clínica Vida Plena/ })).toHaveCount(0);
+  await expect(ana.getByRole('heading', { level: 1, name: 'Seda & Cia' })).toHaveCount(0);
+  await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
   await expect(admin.getByText('Sincronizado').first()).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(seda).toHaveCount(0);
+});
+
+test('a ticket that is snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async () => {
+  const [page, admin] = [anasDesk(), adminsDesk()];
+  await showPath(page, '/tickets?tab=open');
+  await showPath(admin, '/tickets?tab=open&all=1');
+  await expect(row(admin, marina)).toBeVisible();
+  await waitForServiceWorker(page);
+  await openTicket(page, 'Marina Albuquerque');
+  await goOffline(page.context());
+  await page.getByRole('button', { name: 'Adiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adiar o atendimento de Marina Albuquerque' });
+  await dialog.getByLabel('Outro dia e hora').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await expect(dialog.getByText('Escolha um horário futuro, em até um ano.')).toBeVisible();
+  await dialog.getByRole('button', { name: /Daqui a 3 horas/ }).click();
+  await expect(row(page, marina)).toHaveCount(0);
+  await expect(page.getByText('Atendimento de Marina Albuquerque adiado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, marina)).toBeVisible();
+
+  // Keys do the same: h opens the menu of times, and 2 chooses the second time.
+  await openTicket(page, 'Marina Albuquerque');
+  await page.getByRole('button', { name: 'Adiar' }).focus();
+  await page.keyboard.press('h');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(row(page, marina)).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(row(admin, marina)).toHaveCount(0);
+
+  await writeFromPhone(prosa().url, 'Marina Albuquerque', 'Mudei de ideia, pode ser hoje?');
+  for (const each of [page, admin]) await expect(row(each, /Marina Albuquerque.*Mudei de ideia/)).toBeVisible();
+});
+
+test('on a phone, the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async () => {
+  const page = anasPhone();
+  await showPath(page, '/tickets?tab=open');
+  const inRow = async (name: RegExp, action: string) => {
+    await row(page, name).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const snoozeUntilTomorrow = async () => {
+    // The call that ended an earlier snooze may still be under way. Only the one that begins a snooze has a time.
+    const sent = page.waitForResponse(
+      (answer) => answer.url().endsWith('/snooze') && answer.request().postDataJSON()?.until !== null && answer.ok(),
+    );
+    await inRow(marina, 'Adiar');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Amanhã/ })
+      .click();
+    await expect(row(page, marina)).toHaveCount(0);
+    await sent;
+  };
+  await snoozeUntilTomorrow();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('switch', { name: 'Só adiados' }).click();
+  await expect(row(page, /Marina Albuquerque.*adiado até \d\d\/\d\d 09:00/)).toBeVisible();
+  await expect(page).toHaveURL(/snoozed=1/);
+  await inRow(marina, 'Mostrar agora');
+  await expect(row(page, marina)).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Só adiados' }).click();
+  await expect(row(page, marina)).toBeVisible();
+
+  await snoozeUntilTomorrow();
+  // The test skips hours of waiting by moving the last message and the end of the snooze into the past.
+  await prosa().sql(
+    `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 hour' where snoozed_until is not null`,
+  );
+  await prosa().sql(`update jobs set run_at = now() where task = 'end-snooze'`);
+  await expect(row(page, /Marina Albuquerque.*de volta desde \d\d:\d\d/)).toBeVisible();
+});
+
+test('an admin sets a target for a queue, whose overdue answer is listed for attendant and admin and goes back to the queue', async () => {
+  const { url, sql } = prosa();
+  const [page, admin] = [anasDesk(), adminsDesk()];
+  await showPath(page, '/tickets?tab=open');
+  await sql(`delete from company_settings where key = 'scheduleType'`);
+  await sql(`update tickets t set queue_id = q.id from queues q, contacts c
+    where q.name = 'Suporte' and c.id = t.contact_id and c.name = 'Marina Albuquerque' and t.status <> 'closed'`);
+  await writeFromPhone(url, 'Marina Albuquerque', 'Ainda estou esperando');
+  await expect(row(page, /Marina Albuquerque.*Ainda estou/)).toBeVisible();
+  await showPath(admin, '/queues');
+  await admin.getByRole('button', { name: 'Suporte', exact: true }).click();
+  const form = admin.getByRole('dialog', { name: 'Editar fila' });
+  await form.getByRole('tab', { name: 'Metas de resposta' }).click();
+  for (const name of ['Primeira resposta em até', 'Próximas respostas em até']) await form.getByLabel(name).fill('10');
+  await form.getByRole('combobox', { name: 'Se o atendente não responde a tempo' }).click();
+  await admin.getByRole('option', { name: 'Volta para a fila' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, /Marina Albuquerque.*vence em (9|10) min/)).toBeVisible();
+
+  // The test skips the minutes by moving the beginning of the wait into the past.
+  await showPath(admin, '/tickets?tab=open');
+  await expect(admin.getByRole('button', { name: /^Atrasados/ })).toHaveCount(0);
+  await sql(`update tickets set waiting_since = now() - interval '1 hour', target_queue_since = now() - interval '1 hour',
+    target_user_since = now() - interval '1 hour' where answer_due_at is not null`);
+  await sql(`update jobs set run_at = now() where task = 'wake-ticket'`);
+  for (const each of [page, admin]) {
+    await each
+      .getByRole('list', { name: 'Visões' })
+      .getByRole('button', { name: /^Atrasados/ })
+      .click();
+    await expect(each).toHaveURL(/overdue=1/);
+    await expect(row(each, /Marina Albuquerque.*atrasada/)).toBeVisible();
+  }
+});
+
+// After this test, the company asks for a value and a rating whenever a ticket is resolved, so the test is the last one.
+test('without a network, an attendant sets the value of a ticket and asks for a rating when resolving it, and the customer rates it', async () => {
+  const [ana, admin] = [anasDesk(), adminsDesk()];
+  const padaria = /Padaria São Bento/;
+  await showPath(ana, '/tickets?tab=open');
+  await openTicket(ana, 'Padaria São Bento');
+  await ana.getByRole('button', { name: 'Padaria São Bento', exact: true }).click();
+  const drawer = ana.getByRole('dialog', { name: 'Contato' });
+  await expect(drawer.getByRole('button', { name: 'Ver histórico' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Definir valor' })).toHaveCount(0);
+  // The open drawer shows the value as soon as the admin switches the setting on.
+  await showPath(admin, '/settings');
+  await admin.getByRole('switch', { name: 'Pedir avaliação ao encerrar' }).click();
+  await admin.getByRole('switch', { name: 'Pedir o valor ao encerrar' }).click();
+  await drawer.getByRole('button', { name: 'Definir valor' }).click();
+  const valueForm = ana.getByRole('dialog', { name: 'Valor do atendimento' });
+  await valueForm.getByRole('button', { name: 'Salvar' }).click();
+  await expect(valueForm.getByText('Digite o valor.')).toBeVisible();
+  await valueForm.getByRole('textbox', { name: 'Valor' }).fill('99,9');
+  await valueForm.getByRole('button', { name: 'Salvar' }).click();
+  await expect(ana.getByText('Valor atualizado com sucesso!')).toBeVisible();
+  await expect(drawer.getByText('R$ 99,90')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fechar' }).click();
+
+  await waitForServiceWorker(ana);
+  await goOffline(ana.context());
+  await ana.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const closing = ana.getByRole('dialog', { name: 'Resolver o atendimento de Padaria São Bento' });
+  await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('0');
+  await closing.getByRole('button', { name: 'Resolver' }).click();
+  await expect(closing.getByText('O valor não pode ser zero.')).toBeVisible();
+  await expect(closing.getByText('Avaliação obrigatória')).toBeVisible();
+  expect(await findViolations(ana, 'closing')).toEqual([]);
+  await closing.getByRole('radio', { name: 'Pedir avaliação' }).click();
+  await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('1250,5');
+  await closing.getByRole('button', { name: 'Resolver' }).click();
+  await expect(row(ana, padaria)).toHaveCount(0);
+  await ana.context().setOffline(false);
+  const question = 'De 0 a 10, que nota você dá ao atendimento?';
+  const bodiesOnPhone = async () => (await readPhone(prosa().url, 'Padaria')).map(({ body }) => body);
+  await expect.poll(async () => (await bodiesOnPhone()).at(-1)).toBe(question);
+  await writeFromPhone(prosa().url, 'Padaria', '9');
+  await expect
+    .poll(async () => (await bodiesOnPhone()).slice(-3))
+    .toEqual([question, '9', 'Obrigado pelo contato! Até a próxima.']);
+
+  await showPath(admin, '/tickets?tab=closed&all=1');
+  await expect(row(admin, padaria).getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
+  await row(admin, padaria).click();
+  await admin.getByRole('button', { name: 'Padaria São Bento', exact: true }).click();
+  const rated = admin.getByRole('dialog', { name: 'Contato' });
+  await expect(rated.getByText('R$ 1.250,50')).toBeVisible();
+  await expect(rated.getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
+  // The history tells the admin which setting made the bot ask and close.
+  await rated.getByRole('button', { name: 'Ver histórico' }).click();
+  await rated.getByText('Nota recebida: atendimento encerrado').click();
+  await expect(rated.getByRole('link', { name: 'Pedir avaliação ao encerrar' })).toHaveAttribute('href', '/settings?tab=options');
+  expect(await findViolations(admin, 'a history with the decisions of rules')).toEqual([]);
 });

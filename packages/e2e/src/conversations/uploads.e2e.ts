@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { readPhone } from '../simulated-phone.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -17,6 +18,15 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 async function attach(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: file });
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+}
+
+/** Ends the process that renders the page, so that the page runs no code at its end. */
+async function crashTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // The browser never answers this call, because the process that would answer is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
 }
 
 test('[U1] an upload without a network waits, and continues where it stopped', async () => {
@@ -66,57 +76,13 @@ test('[U2] if an upload is cancelled before its end, no file arrives', async () 
   await answered;
   await ana.keyboard.press('Escape');
   await expect(ana.getByRole('article').filter({ hasText: 'errado.pdf' })).toHaveCount(0);
-  await ana.reload();
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   expect(posted).toBe(0);
   await ana.unrouteAll();
 });
 
-// This test ends the file's page, so it is the last one that uses it.
-test('[U1] when a tab is killed halfway through an upload, another tab continues the upload, and the file arrives once, with every byte', async () => {
+test('content that is shared on a phone without a network reaches the chosen ticket once the network is back', async () => {
   const ana = anasDesk();
-  const context = ana.context();
-  await openTicket(ana, 'Marina Albuquerque');
-  const offsets: number[] = [];
-  let kill: (() => void) | undefined;
-  const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
-  await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
-    const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    // The first tab dies before it sends the third part.
-    if (offset >= 1024 * 1024 && kill !== undefined) {
-      kill();
-      return;
-    }
-    offsets.push(offset);
-    await route.continue();
-  });
-  await attach(ana, 'laudo.pdf');
-  await inTheMiddle;
-  await expect(ana.getByText(/Enviando 3\d %/)).toBeVisible();
-  kill = undefined;
-  await ana.close({ runBeforeUnload: false });
-
-  const again = await context.newPage();
-  await again.goto(prosa().url);
-  await openTicket(again, 'Marina Albuquerque');
-  const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
-  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
-  await expect(bubble).toHaveCount(1);
-  // No part was sent twice, and all parts were sent in order.
-  expect(offsets).toEqual([...new Set(offsets)]);
-  expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
-
-  const rows = await readStoredRows<{ media: { name: string; url: string } | null }>(again, 'messages');
-  const [stored, ...more] = rows.flatMap(({ media }) => (media?.name === 'laudo.pdf' ? [media.url] : []));
-  expect(more).toEqual([]);
-  const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
-  expect(digest(await answer.body())).toBe(digest(file));
-});
-
-test('content that is shared on a phone without a network reaches the chosen ticket once the network is back', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await goOffline(ana.context());
   // The test posts a form with the fields of the app's manifest, as the operating system does when a user shares content with the
@@ -149,4 +115,86 @@ test('content that is shared on a phone without a network reaches the chosen tic
   // The file has been sent once and no shared content is left, so the share screen redirects to the tickets.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
+});
+
+// This test ends the file's page, so it is the last one.
+test('[U1] when a tab crashes halfway through an upload, another tab continues the upload, the file arrives once, with every byte, and a typed text and a pasted image are still there', async () => {
+  const ana = anasDesk();
+  const context = ana.context();
+  const drafts = async () => JSON.stringify(await readStoredRows(ana, 'drafts'));
+  const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
+  await showPath(ana, '/tickets?tab=open');
+  await openTicket(ana, 'Seda & Cia');
+  const typed = 'Sobre a sua ent';
+  await composer.pressSequentially(typed);
+  await expect.poll(drafts).toContain(typed);
+
+  await openTicket(ana, 'Padaria São Bento');
+  const drag = (type: 'dragover' | 'dragleave') =>
+    ana.getByRole('region', { name: /^Atendimento #/ }).evaluate((pane, event) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF'], 'pedido.pdf', { type: 'application/pdf' }));
+      pane.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+    }, type);
+  const overlay = ana.getByText('Solte os arquivos para anexar');
+  await drag('dragover');
+  await expect(overlay).toBeVisible();
+  await drag('dragleave');
+  await expect(overlay).toHaveCount(0);
+  await composer.evaluate(async (area) => {
+    const canvas = new OffscreenCanvas(60, 40);
+    canvas.getContext('2d')?.fillRect(10, 10, 20, 20);
+    const clipboard = new DataTransfer();
+    clipboard.items.add(new File([await canvas.convertToBlob()], 'image.png', { type: 'image/png' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+  });
+  const sheet = (page: Page) => page.getByRole('group', { name: 'Arquivos a enviar' });
+  await expect(sheet(ana).getByRole('img').first()).toBeVisible();
+  await sheet(ana).getByRole('textbox', { name: 'Legenda' }).fill('Segue o pedido médico');
+  await expect.poll(drafts).toContain('Segue o pedido médico');
+
+  await openTicket(ana, 'Marina Albuquerque');
+  const offsets: number[] = [];
+  let kill: (() => void) | undefined;
+  const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
+  await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+    // The first tab dies before it sends the third part.
+    if (offset >= 1024 * 1024 && kill !== undefined) {
+      kill();
+      return;
+    }
+    offsets.push(offset);
+    await route.continue();
+  });
+  await attach(ana, 'laudo.pdf');
+  await inTheMiddle;
+  await expect(ana.getByText(/Enviando 3\d %/)).toBeVisible();
+  kill = undefined;
+  await crashTab(ana);
+
+  const again = await context.newPage();
+  await again.goto(prosa().url);
+  await openTicket(again, 'Marina Albuquerque');
+  const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
+  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
+  await expect(bubble).toHaveCount(1);
+  // No part was sent twice, and all parts were sent in order.
+  expect(offsets).toEqual([...new Set(offsets)]);
+  expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
+
+  const rows = await readStoredRows<{ media: { name: string; url: string } | null }>(again, 'messages');
+  const [stored, ...more] = rows.flatMap(({ media }) => (media?.name === 'laudo.pdf' ? [media.url] : []));
+  expect(more).toEqual([]);
+  const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
+  expect(digest(await answer.body())).toBe(digest(file));
+
+  await openTicket(again, 'Seda & Cia');
+  await expect(again.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveValue(typed);
+  await openTicket(again, 'Padaria São Bento');
+  await expect(sheet(again).getByRole('textbox', { name: 'Legenda' })).toHaveValue('Segue o pedido médico');
+  await sheet(again).getByRole('textbox', { name: 'Legenda' }).press('Enter');
+  await expect
+    .poll(async () => (await readPhone(prosa().url, 'Padaria')).at(-1))
+    .toMatchObject({ mediaType: 'image', body: expect.stringContaining('Segue o pedido médico') });
 });

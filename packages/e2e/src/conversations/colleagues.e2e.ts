@@ -1,18 +1,121 @@
 import { expect } from '@playwright/test';
-import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { findViolations } from '../every-screen/find-violations.ts';
+import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
-import { resolveTicket } from './ticket-work.ts';
+import { resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+test.setTimeout(180_000);
+
+const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
+  globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
+
+test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server hears first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
+  browser,
+}) => {
+  const ana = anasDesk();
+  // Bruno's clock is three hours ahead. Clocks don't decide which user accepted the ticket first.
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
+  await bruno.addInitScript(clock(3 * 3_600_000));
+  await bruno.goto(`${prosa().url}/tickets?tab=pending`);
+  await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
+  await showPath(ana, '/tickets?tab=pending');
+  await waitForServiceWorker(bruno);
+  await goOffline(bruno.context());
+  await openTicket(bruno, 'Helena Prado');
+  await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
+  await expect(bruno.getByText('com Bruno')).toBeVisible();
+  await answerTicket(bruno, 'Oi Helena, sou o Bruno');
+  await bruno.getByRole('textbox', { name: /Escreva/ }).fill('E ainda uma pergunta');
+  await expect(bruno.getByText('Sem rede · 2 a enviar').filter({ visible: true })).toBeVisible();
+
+  await openTicket(ana, 'Helena Prado');
+  await ana.getByRole('button', { name: 'Aceitar' }).first().click();
+  await answerTicket(ana, 'Oi Helena, sou a Ana');
+  await expect(
+    ana
+      .getByRole('article')
+      .filter({ hasText: 'sou a Ana' })
+      .getByLabel(/Enviada|Entregue|Lida/),
+  ).toBeVisible();
+
+  await bruno.context().setOffline(false);
+  const dialog = bruno.getByRole('dialog');
+  await expect(dialog).toContainText('Ana Souza está atendendo na fila Suporte.', { timeout: 30_000 });
+  await expect(dialog).toContainText('Sua resposta ficou guardada e não foi enviada.');
+  await expect(dialog).toContainText('O atendimento de Helena Prado já tem dono');
+  await expect(bruno.locator('[data-sonner-toast]')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Ver o que ficou guardado' }).click();
+
+  // Bruno can't see the ticket any more, but still sees his sent and unsent texts.
+  const panel = bruno.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel.getByRole('region', { name: 'Rascunhos guardados' })).toContainText('E ainda');
+  await expect(panel).toContainText('Helena Prado');
+  await expect(panel).toContainText('Oi Helena, sou o Bruno');
+  await expect(panel).toContainText('Outra pessoa mudou este atendimento antes.');
+  await expect(panel.getByRole('button', { name: 'Tentar', exact: true })).toHaveCount(0);
+  await panel.getByRole('region', { name: 'Não foi feito' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel).toContainText('Tudo foi enviado.');
+  await panel.getByRole('region', { name: 'Rascunhos guardados' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel).not.toContainText('E ainda');
+
+  const received = async () => (await readPhone(prosa().url, 'Helena')).map(({ body }) => body).join('\n');
+  await expect.poll(received).toContain('sou a Ana');
+  expect(await received()).not.toContain('sou o Bruno');
+});
+
+test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async () => {
+  const [ana, admin] = [anasDesk(), adminsDesk()];
+  await showPath(ana, '/tickets?tab=open');
+  await openTicket(ana, 'Padaria São Bento');
+  await waitForServiceWorker(ana);
+  await goOffline(ana.context());
+  await answerTicket(ana, 'Conferi o boleto');
+  await ana
+    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
+    .filter({ visible: true })
+    .click();
+  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel).toContainText('Padaria São Bento');
+  await expect(panel).toContainText(/agora há pouco/);
+
+  // An answer that was refused can be taken back into the composer.
+  await panel.getByRole('button', { name: 'Editar' }).click();
+  const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
+  await expect(composer).toHaveValue('Conferi o boleto');
+  await expect(ana.getByText('1 a enviar').filter({ visible: true })).toHaveCount(0);
+  await answerTicket(ana, 'Conferi o boleto, são R$ 420,00');
+  await expect(ana.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+
+  await showPath(admin, '/tickets?tab=open&all=1');
+  await openTicket(admin, 'Padaria São Bento');
+  const resolved = waitForTicketUpdate(admin);
+  await admin.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(admin.getByRole('link', { name: /Padaria São Bento/ })).toHaveCount(0);
+  expect((await resolved).ok()).toBe(true);
+
+  await ana.context().setOffline(false);
+  await expect(ana.getByRole('alert').filter({ hasText: 'Não enviada' })).toContainText('Outra pessoa mudou este atendimento', {
+    timeout: 30_000,
+  });
+  // After Ana reopens the ticket, she attends it again, and her answer is sent once.
+  await ana.getByRole('button', { name: 'Reabrir' }).last().click();
+  await expect(composer).toBeVisible();
+  await ana.getByRole('alert').filter({ hasText: 'Não enviada' }).getByRole('button', { name: 'Tentar' }).click();
+  const sent = ana.getByRole('article').filter({ hasText: 'são R$ 420,00' });
+  await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
+  await expect(sent).toHaveCount(1);
+});
 
 test('changes of a contact without a network reach a colleague, together with a note, a tag, the kanban stage and the closing of the ticket', async () => {
   const ana = anasDesk();
+  await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -65,7 +168,6 @@ test('changes of a contact without a network reach a colleague, together with a 
   await ana.getByRole('textbox', { name: 'Editar' }).fill('Até sábado, Marina');
   await ana.keyboard.press('Escape');
   await expect(composer).toBeFocused();
-  await expect(bubble).toHaveCount(1);
   await composer.press('ArrowUp');
   await expect(ana.getByRole('textbox', { name: 'Editar' })).toHaveValue('Até quinta, Marina');
   await ana.getByRole('textbox', { name: 'Editar' }).fill('Até sexta, Marina');
@@ -77,7 +179,8 @@ test('changes of a contact without a network reach a colleague, together with a 
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 
   const admin = adminsDesk();
-  await showPath(admin, '/tickets?tab=closed&all=1');
+  await showPath(admin, '/tickets?tab=open&all=1');
+  await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await openTicket(admin, 'Marina A. Prado');
   await expect(admin.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
   await expect(admin.getByText('Até quinta, Marina')).toHaveCount(0);
@@ -99,7 +202,7 @@ test('changes of a contact without a network reach a colleague, together with a 
 
 test('a tag that was created without a network stays with its contact and is offered to all users, and only an admin can delete a contact without a network', async () => {
   const admin = adminsDesk();
-  await showPath(admin, '/tickets?all=1');
+  await showPath(admin, '/tickets?tab=open&all=1');
   await openTicket(admin, 'Seda & Cia');
   await waitForServiceWorker(admin);
   await goOffline(admin.context());
@@ -129,7 +232,7 @@ test('a tag that was created without a network stays with its contact and is off
   await admin.keyboard.press('Escape');
 
   const ana = anasDesk();
-  await showPath(ana, '/tickets');
+  await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });

@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test';
+import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
+import { findBubble } from './ticket-work.ts';
+
+const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const adminsPhone = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.phone });
+
+const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
+const rows = (page: Page) => list(page).getByRole('link');
+const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
+
+test('an admin saves filters and several statuses as views, reorders views without a network, and sees them on another device', async () => {
+  const [page, phone] = [adminsDesk(), adminsPhone()];
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Salvar como visão' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('list', { name: 'Visões' }).getByTitle(name, { exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  };
+  await waitForServiceWorker(page);
+  await showPath(page, '/tickets?tab=pending&all=1');
+  await showPath(phone, '/tickets?tab=open');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await save('Todos esperando');
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await page.getByRole('button', { name: 'VIP', exact: true }).click();
+  await save('Meus VIP');
+  await expect(page).toHaveURL(/all=1.*tags=\d+/);
+
+  const panel = page.getByRole('group', { name: 'Filtros' });
+  for (const status of ['Aguardando', 'Atendendo']) await panel.getByRole('button', { name: status }).click();
+  const several = page.getByRole('tab', { name: /^Atendendo \+ Aguardando/ });
+  await expect(several).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/statuses=[a-z]+,[a-z]+/);
+  await save('VIP ativos');
+  const count = (await several.textContent())?.match(/\d*$/)?.[0] ?? '';
+  await expect(page.getByRole('list', { name: 'Visões' }).getByRole('button', { name: /^VIP ativos/ })).toHaveText(
+    `VIP ativos${count}`,
+  );
+  await page.getByRole('tab', { name: /^Aguardando/ }).click();
+  await expect(several).toHaveCount(0);
+
+  await goOffline(page.context());
+  await page.getByRole('button', { name: 'Organizar visões' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Minhas visões' });
+  await dialog.getByRole('button', { name: 'Subir Meus VIP' }).click();
+  await dialog.getByRole('button', { name: 'Alterar Meus VIP' }).click();
+  await page.getByLabel('Nome').fill('Clientes VIP');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  const names = ['Clientes VIP', 'Todos esperando', 'VIP ativos'];
+  const views = (device: Page) => device.getByRole('list', { name: 'Visões' }).getByRole('button');
+  const ordered = names.map((name) => new RegExp(`^${name}\\d*$`));
+  await expect(views(page)).toHaveText(ordered);
+  await page.context().setOffline(false);
+  await expect(views(phone)).toHaveText(ordered);
+
+  await phone.getByRole('button', { name: 'Todos esperando' }).click();
+  await expect(phone.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(phone).toHaveURL(/tab=pending&all=1/);
+  await phone.getByRole('button', { name: /^VIP ativos/ }).click();
+  await expect(phone.getByRole('tab', { name: /^Atendendo \+ Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an admin tags and resolves several tickets at once without a network, and takes the resolving back', async () => {
+  const page = adminsDesk();
+  await waitForServiceWorker(page);
+  await showPath(page, '/tickets?tab=pending&all=1');
+  await expect(rows(page).nth(1)).toBeVisible();
+  const waiting = await rows(page).count();
+  await rows(page).first().hover();
+  await list(page).getByRole('checkbox').first().click();
+  await rows(page)
+    .nth(waiting - 1)
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page, new RegExp(`^${waiting} selecionados`))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
+
+  await goOffline(page.context());
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const two = bar(page, /^2 selecionados/);
+  await two.getByRole('button', { name: 'Dar tags' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('VIP');
+  await page.getByRole('option', { name: 'VIP' }).click();
+  await dialog.getByRole('button', { name: 'Dar tags' }).click();
+  await expect(rows(page).filter({ hasText: 'VIP' })).toHaveCount(2);
+
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await expect(rows(page).nth(1)).toBeVisible();
+  const serving = await rows(page).count();
+  await rows(page).first().hover();
+  await list(page).getByRole('checkbox').first().click();
+  await list(page).getByRole('checkbox').nth(1).click();
+  await two.getByRole('button', { name: 'Resolver' }).click();
+  await expect(rows(page)).toHaveCount(serving - 2);
+  await expect(page.getByText('2 atendimentos resolvidos.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rows(page)).toHaveCount(serving);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sincronizado').filter({ visible: true })).toBeVisible();
+});
+
+test('on a phone, a long press selects a ticket, and further presses select more tickets', async () => {
+  const page = adminsPhone();
+  await showPath(page, '/tickets?tab=pending&all=1');
+  const first = rows(page).filter({ hasText: 'Helena Prado' });
+  const touch = { identifier: 1, clientX: 120, clientY: 300 };
+  await first.dispatchEvent('touchstart', { touches: [touch], changedTouches: [touch], targetTouches: [touch] });
+  await expect(bar(page, /^1 selecionado$/)).toBeVisible();
+  await first.dispatchEvent('touchend', { touches: [], changedTouches: [touch], targetTouches: [] });
+  await rows(page).filter({ hasText: 'Rafaela Nogueira' }).tap();
+  await expect(bar(page, /^2 selecionados/)).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets\?/);
+  await bar(page, /^2/).getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  for (const name of ['Helena Prado', 'Rafaela Nogueira']) await expect(rows(page).filter({ hasText: name })).toBeVisible();
+});
+
+const newTicket = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
+const openIt = (page: Page) => newTicket(page).getByRole('button', { name: 'Abrir atendimento' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function chooseContact(page: Page, typed: string, name: string): Promise<void> {
+  await newTicket(page).getByRole('combobox', { name: 'Contato' }).fill(typed);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+}
+async function chooseQueue(page: Page, name: string): Promise<void> {
+  await newTicket(page).getByRole('combobox', { name: 'Fila' }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+test('on a phone, a user finds or adds a customer and writes the first message to them', async () => {
+  const phone = adminsPhone();
+  const dialog = newTicket(phone);
+  await showPath(phone, '/tickets?tab=open');
+  await phone.getByRole('button', { name: 'Novo atendimento' }).click();
+  await openIt(phone);
+  await expect(dialog.getByText('Escolha um contato')).toBeVisible();
+  await expect(dialog.getByText('Selecione uma fila').last()).toBeVisible();
+
+  // For a new contact with an invalid phone number, the number's field shows an error. Without a network the dialog keeps the
+  // typed values.
+  await dialog.getByRole('button', { name: 'É um contato novo' }).click();
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Lívia Duarte');
+  await dialog.getByRole('textbox', { name: 'Número' }).fill('12');
+  await chooseQueue(phone, 'Agendamento');
+  await openIt(phone);
+  await expect(dialog.getByText('Número inválido: use país, DDD e número.')).toBeVisible();
+  const number = '+55 11 97700-1002';
+  await dialog.getByRole('textbox', { name: 'Número' }).fill(number);
+  await goOffline(phone.context());
+  await openIt(phone);
+  await expect(dialog.getByRole('alert')).toContainText('rede');
+  await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(number);
+  await phone.context().setOffline(false);
+  await openIt(phone);
+  await expect(heading(phone, 'Lívia Duarte')).toBeVisible();
+  await answerTicket(phone, 'Olá, Lívia! Sua consulta foi marcada.');
+  await expect(phone.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
+
+  // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
+  await showPath(phone, '/tickets?tab=open');
+  await phone.getByRole('button', { name: 'Novo atendimento' }).click();
+  await chooseContact(phone, 'lívia', 'Lívia Duarte');
+  await chooseQueue(phone, 'Agendamento');
+  await openIt(phone);
+  await expect(dialog).toBeHidden();
+  await expect(heading(phone, 'Lívia Duarte')).toBeVisible();
+});
+
+test('if a contact has an active ticket, the dialog shows the ticket’s attendant, and an admin can open the ticket', async () => {
+  const [ana, admin] = [anasDesk(), adminsDesk()];
+  for (const page of [ana, admin]) {
+    await showPath(page, '/tickets?tab=open');
+    await page.keyboard.press('c');
+    await chooseContact(page, 'clínica', 'Clínica Vida Plena');
+    await chooseQueue(page, 'Agendamento');
+    await openIt(page);
+  }
+  const taken = ana.getByRole('dialog', { name: 'O atendimento de Clínica Vida Plena já tem dono' });
+  await expect(taken).toContainText('Bruno Lima está atendendo');
+  await expect(taken.getByRole('button', { name: 'Ver o atendimento' })).toHaveCount(0);
+  await taken.getByRole('button', { name: 'Fechar' }).click();
+  await admin.getByRole('button', { name: 'Ver o atendimento' }).click();
+  await expect(heading(admin, 'Clínica Vida Plena')).toBeVisible();
+});
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
+const header = (page: Page) => page.locator('header', { hasText: 'Padaria' });
+const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitle(text);
+
+/** Lets the user of a page take a message back for 10 seconds before it leaves the device. */
+const allowUndo = (page: Page) =>
+  page.evaluate(() => {
+    const { id }: { id: number } = JSON.parse(localStorage.getItem('prosa.user') ?? '');
+    localStorage.setItem(`prosa-undo-send-${id}`, '10');
+  });
+
+// This test gives the phone a time in which answers can be taken back, so it is the last one that uses the phone.
+test('an attendant on a desktop and an admin on a phone see each other in a ticket, and the second to answer is asked for a confirmation while the first answer has not left its device', async () => {
+  const [desk, phone] = [anasDesk(), adminsPhone()];
+  await showPath(desk, '/tickets?tab=open');
+  await openTicket(desk, 'Padaria São Bento');
+  await showPath(phone, '/tickets?all=1');
+  await expect(phone.getByRole('link', { name: /Padaria São Bento.*Ana está vendo/ })).toBeVisible();
+  await openTicket(phone, 'Padaria São Bento');
+  await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
+  await expect(colleagues(desk, 'Lúcia está vendo')).toBeVisible();
+  await expect(desk.getByRole('link', { name: /Padaria São Bento.*Lúcia está vendo/ })).toBeVisible();
+
+  await composer(desk).fill('Confiro o boleto agora.');
+  await expect(colleagues(phone, 'Ana está digitando…')).toBeVisible();
+  // After a pause the user no longer counts as typing, so the phone answers without a confirmation.
+  await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
+  await allowUndo(phone);
+  await answerTicket(phone, 'Já foi enviado');
+  await expect(phone.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toBeVisible();
+  await expect(colleagues(desk, 'Lúcia está digitando…')).toBeVisible();
+  await desk.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await desk
+    .getByRole('dialog', { name: /^Lúcia (está digitando neste atendimento|respondeu enquanto você escrevia)$/ })
+    .getByRole('button', { name: 'Enviar mesmo assim' })
+    .click();
+  await expect(findBubble(phone, 'Confiro o boleto agora.')).toBeVisible();
+  await expect(composer(desk)).toHaveValue('');
+
+  await phone.getByRole('link', { name: 'Voltar' }).click();
+  await expect(colleagues(desk, /Lúcia/)).toHaveCount(0);
+});

@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test';
+import { openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { recordToasts } from '../record-toasts.ts';
+import { writeFromPhone } from '../simulated-phone.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { storeMessages } from '../store-messages.ts';
+import { test } from '../test.ts';
+import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
+
+/**
+ * The number of the customer's messages. A device holds the last 100 messages of a ticket, so the first of these are only on the
+ * server.
+ */
+const LINES = 104;
+
+const prosa = createCompanyForFile();
+/** The texts of three pages of a conversation. There are three, because the list may load the second one before it is scrolled. */
+const parts = Array.from({ length: 100 }, (_, n) => `Parte ${n + 1} ${'e mais '.repeat(n % 9)}`);
+const lines = Array.from({ length: LINES - 1 }, (_, n) => (n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`));
+
+// The messages are stored before Ana's device signs in, because it would not hear of them later.
+test.beforeAll(async () => {
+  await storeMessages(prosa(), 'Seda & Cia', parts);
+  await storeMessages(prosa(), 'Padaria São Bento', ['A encomenda antiquíssima', ...lines]);
+  await prosa().sql(`
+    update messages set created_at = created_at - interval '400 days' where body = 'A encomenda antiquíssima'`);
+});
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+
+/** Sends a message as a customer of the demo. */
+const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
+
+const box = (page: Page) => page.getByRole('searchbox');
+const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
+const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
+const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
+
+test('older messages load above without moving the visible messages, up to the first message of the conversation', async () => {
+  const page = anasDesk();
+  await openTicket(page, 'Seda & Cia');
+  const log = page.getByRole('log');
+  await expect(async () => {
+    await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await expect(log.getByText(/^Parte 100 /)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  const scrolledUp = () =>
+    log.evaluate(async (list) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      // The list stays scrolled to its end until all rows are measured, so the test waits until its height no longer changes.
+      for (let height = 0, still = 0; still < 10; still = list.scrollHeight === height ? still + 1 : 0) {
+        height = list.scrollHeight;
+        await frame();
+      }
+      const before = list.scrollHeight;
+      list.scrollTop = 40;
+      const { top } = list.getBoundingClientRect();
+      let first: Element | undefined;
+      // The list renders the rows at the new scroll position within the next few frames.
+      while (first === undefined) {
+        await frame();
+        first = [...list.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= top);
+      }
+      const [at, text] = [first.getBoundingClientRect().top, first.textContent];
+      while (list.scrollHeight <= before + 500) await frame();
+      for (let frames = 0; frames < 5; frames++) await frame();
+      const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
+      return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
+    });
+  // The gap above the first row shrinks by 4 px when another row appears above it.
+  expect(await scrolledUp()).toBeLessThan(6);
+  await expect(async () => {
+    await log.evaluate((list) => list.scrollTo({ top: 0 }));
+    await expect(log.getByText(/Atendimento #\d+/).first()).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: /^Ir para a última mensagem/ }).click();
+  await expect(log.getByText(/^Parte 100 /)).toBeInViewport();
+});
+
+test('a search without a network finds contacts, numbers and messages, including new ones, with a network the server adds older messages below, and a conversation is searched by words and by day', async () => {
+  const ana = anasDesk();
+  await showPath(ana, '/tickets?tab=open');
+  await write('Padaria', `Linha ${LINES}`);
+  await write('Marina', 'Esta também é antiquíssima');
+  await expect(ana.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible();
+  await expect(ana.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
+  await waitForServiceWorker(ana);
+  // A message can be found only a moment after its arrival, so the test repeats the search.
+  await expect(async () => {
+    await box(ana).fill('');
+    await box(ana).fill('Linha 104');
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
+  }).toPass();
+
+  await test.step('contacts, numbers, and messages with their accents are found without network', async () => {
+    await goOffline(ana.context());
+    await box(ana).fill('SAO BENTO');
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/]);
+    await box(ana).fill('(11) 98765-4321');
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
+    await box(ana).fill('devolucao do CAFE');
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
+    await box(ana).fill('antiquissima');
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
+  });
+
+  await test.step('a hit opens the conversation where the message is', async () => {
+    await box(ana).fill('devolucao do cafe');
+    await heldRows(ana).click();
+    await expect(findBubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+  });
+
+  await test.step('with a network, the server’s older hit appears below the others, and moves none of them', async () => {
+    await box(ana).fill('antiquissima');
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
+    const before = await topOf(ana, 'Marina');
+    await ana.context().setOffline(false);
+    await expect(ana.getByText('Sincronizado').first()).toBeVisible();
+    await box(ana).fill('antiquíssim');
+    await expect(part(ana, 'Encontrado no servidor')).toHaveText([/Padaria São Bento/]);
+    await expect(heldRows(ana).first()).toContainText('Marina Albuquerque');
+    expect(await topOf(ana, 'Marina')).toBe(before);
+  });
+
+  await test.step('a message that comes while the search is open is found at its end', async () => {
+    const before = await topOf(ana, 'Marina');
+    await write('Seda', 'A minha é antiquíssima também');
+    await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
+    expect(await topOf(ana, 'Marina')).toBe(before);
+    // The server finds nothing yet. Matches of the server would appear under their own heading.
+    const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
+    await box(ana).fill('zebra listrada');
+    await serverAnswered;
+    await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
+    await write('Marina', 'Vi uma zébra listrada');
+    await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
+  });
+
+  await test.step('a search in the conversation finds messages on the device, and further back on the server', async () => {
+    await box(ana).fill('');
+    await openTicket(ana, 'Padaria São Bento');
+    await ana.keyboard.press('Control+f');
+    const search = ana.getByRole('search');
+    const words = search.getByRole('searchbox', { name: 'Buscar na conversa' });
+    await words.fill('devolucao do cafe');
+    const near = findBubble(ana, 'Recebi só meia devolução do café');
+    await expect(near).toBeInViewport();
+    await expect(near.locator('mark')).toHaveText('devolução do café');
+    await expect(search.getByRole('status')).toHaveText('1 de 1');
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await words.fill('antiquissima');
+    const far = findBubble(ana, 'A encomenda antiquíssima');
+    await expect(far).toBeInViewport();
+    await expect(far.locator('mark')).toHaveText('antiquíssima');
+    await words.fill('');
+  });
+
+  await test.step('a jump to a day loads it from the server, and says without a network what the device may lack', async () => {
+    const goToDay = async (daysAgo: number) => {
+      const day = await ana.evaluate((days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv'), daysAgo);
+      await ana.getByLabel('Ir para um dia').fill(day);
+    };
+    const toEnd = ana.getByRole('button', { name: /^Ir para a última mensagem/ });
+    await toEnd.click();
+    await expect(findBubble(ana, 'Linha 104')).toBeInViewport();
+    await goToDay(401);
+    await expect(findBubble(ana, 'A encomenda antiquíssima')).toBeInViewport();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await toEnd.click();
+    await expect(findBubble(ana, 'Linha 104')).toBeInViewport();
+    await goOffline(ana.context());
+    await goToDay(300);
+    await expect(ana.getByText('este aparelho pode não ter todas as mensagens desse dia')).toBeVisible();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await ana.getByRole('searchbox', { name: 'Buscar na conversa' }).press('Escape');
+    await expect(ana.getByRole('search')).toHaveCount(0);
+    await expect(ana.locator('mark')).toHaveCount(0);
+    await ana.context().setOffline(false);
+  });
+});
+
+/** Removes a ticket and its messages from the device, as the app does to free space. */
+const dropFromDevice = (page: Page, uuid: string) =>
+  page.evaluate(async (wanted) => {
+    const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
+    if (name === undefined) throw new Error('no database');
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const database = await asked(indexedDB.open(name));
+    const tables = database.transaction(['tickets', 'messages'], 'readwrite');
+    const tickets = tables.objectStore('tickets');
+    const ticket: { id: number } = await asked(tickets.index('uuid').get(wanted));
+    const messages = tables.objectStore('messages');
+    const range = IDBKeyRange.bound([ticket.id, ''], [ticket.id, '\uffff']);
+    for (const key of await asked(messages.index('[ticketId+createdAt]').getAllKeys(range))) messages.delete(key);
+    tickets.delete(ticket.id);
+    await new Promise((done) => tables.addEventListener('complete', done));
+    database.close();
+  }, uuid);
+
+const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+
+test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, notes can be added to a waiting ticket, and an unknown ticket redirects to the list", async () => {
+  const ana = anasDesk();
+  const log = ana.getByRole('log');
+  await showPath(ana, '/tickets?tab=open');
+  await openTicket(ana, 'Marina Albuquerque');
+  await write('Marina', 'Do mês passado');
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
+  const earlier = openUuid(ana);
+  const isClosed = waitForTicketUpdate(ana);
+  await resolveTicket(ana);
+  await isClosed;
+  await write('Marina', 'Voltei com outro assunto');
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await openTicket(ana, 'Marina Albuquerque');
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await ana.getByRole('button', { name: 'Nota privada' }).click();
+  await ana.getByRole('textbox', { name: /só a equipe vê/ }).fill('É a Marina do centro');
+  await ana.keyboard.press('Enter');
+  await expect(findBubble(ana, 'É a Marina do centro')).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Aceitar' }).last()).toBeVisible();
+  await dropFromDevice(ana, earlier);
+  await ana.reload();
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(log.getByText(/^Atendimento #/).last()).toBeVisible();
+
+  await showPath(ana, `/tickets/${earlier}`);
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
+
+  const said = await recordToasts(ana);
+  await showPath(ana, '/tickets/01999999-9999-7999-8999-999999999999');
+  await expect.poll(said).toEqual(['Atendimento não encontrado.']);
+  await expect(ana).toHaveURL(/\/tickets(\?|$)/);
+});

@@ -3,20 +3,17 @@ import { fillField, waitForServiceWorkerControl, pressElement, waitForText, open
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
-import { startProsaForFile } from './start-prosa-for-file.ts';
+import { startLossyProxy, type LossyProxy } from './lossy-proxy.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { readPhone } from './simulated-phone.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = startProsaForFile();
+const prosa = createCompanyForFile();
 test.setTimeout(180_000);
 
 /** The customer of the journey. The journey signs in as the demo's admin, who sees both tickets and flows. */
 const customer = 'Fernanda';
-/**
- * The number of times that a page is reloaded in a row. If a browser leaks the state of former pages, only a later reload fails.
- */
-const RELOADS = 3;
 /** Waits until a text has reached the customer. The server has then stored and delivered it. */
 const isReceived = (text: string) =>
   expect
@@ -29,20 +26,12 @@ async function answer(engine: Engine, text: string): Promise<void> {
   await waitForText(engine, 'article', text);
 }
 
-/** Reloads a page several times in a row. After each reload, `shown` must find the device's data. */
-async function reload(engine: Engine, url: string, shown: () => Promise<void>): Promise<void> {
-  for (let time = 0; time < RELOADS; time += 1) {
-    await openAddress(engine, url);
-    await shown();
-  }
-}
-
 /**
- * Runs the steps that every browser engine must support. The page signs in, answers, reloads, and notices that the server is
- * down. The user works without the server, the page sends the work when the server is back, and the user opens a chat and a flow.
+ * Runs the steps that every browser engine must support. The page signs in, answers, reloads, and notices that the server can't
+ * be reached. The user works without the server, the page sends the work when the server is back, and the user opens a chat and a
+ * flow.
  */
-async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
-  const { url } = prosa();
+async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, name: string): Promise<void> {
   await engine.open(url);
   await fillField(engine, /^E-mail$/, 'admin@demo.prosa');
   await fillField(engine, /^Senha$/, demoPassword);
@@ -54,15 +43,25 @@ async function workThroughAnOutage(engine: Engine, name: string): Promise<void> 
   await waitForText(engine, 'body', 'Sincronizado');
 
   const ticket = String(await engine.evaluate('location.href'));
-  await reload(engine, ticket, () => waitForText(engine, 'article', `Online no ${name}`));
-  await reload(engine, `${url}/tickets`, () => waitForText(engine, 'a[href^="/tickets/"]', customer));
+  const showsTicket = () => waitForText(engine, 'article', `Online no ${name}`);
+  const showsList = () => waitForText(engine, 'a[href^="/tickets/"]', customer);
+  await openAddress(engine, `${url}/tickets`);
+  await showsList();
   await waitForText(engine, 'body', 'Sincronizado');
 
-  await prosa().kill('SIGTERM');
+  const reconnect = await cutOff();
   await waitForText(engine, 'body', 'Sem rede');
-  await reload(engine, ticket, () => waitForText(engine, 'article', `Online no ${name}`));
+  // The page is loaded three times in a row. If a browser leaks the state of former pages, only a later load fails.
+  for (const [path, shows] of [
+    [ticket, showsTicket],
+    [`${url}/tickets`, showsList],
+    [ticket, showsTicket],
+  ] as const) {
+    await openAddress(engine, path);
+    await shows();
+  }
   await answer(engine, `Sem servidor no ${name}`);
-  await prosa().restart();
+  await reconnect();
   await isReceived(`Sem servidor no ${name}`);
   await waitForText(engine, 'body', 'Sincronizado');
 
@@ -85,10 +84,12 @@ const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
 ];
 for (const [name, start] of engines)
   test(`in ${name}, the app signs in, answers, reloads, works without the server, sends when the server is back, and opens a flow`, async () => {
+    const proxy = await startLossyProxy(prosa().url);
     const engine = await start();
     try {
-      await workThroughAnOutage(engine, name);
+      await workThroughAnOutage(engine, proxy, name);
     } finally {
       await engine.close();
+      await proxy.close();
     }
   });

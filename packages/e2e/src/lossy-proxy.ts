@@ -7,10 +7,12 @@ export type LossyProxy = {
    * `then` is done, the connection is closed and the promise resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
+  /** Ends all connections, and refuses new ones until the returned function is called. */
+  readonly cutOff: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 };
 
-/** Starts a proxy between a browser and Prosa, which can lose an answer that Prosa has sent. */
+/** Starts a proxy between a browser and Prosa, which can lose an answer that Prosa has sent, and can refuse all connections. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(target);
   let loss: { readonly head: string; readonly lose: () => Promise<void> } | undefined;
@@ -43,7 +45,13 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       lose = async () => {};
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (onPort: number) => new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
+  const stopListening = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen(0);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
@@ -52,10 +60,10 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       new Promise((resolve, reject) => {
         loss = { head, lose: () => then().then(resolve, reject) };
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    cutOff: async () => {
+      await stopListening();
+      return () => listen(address.port);
+    },
+    close: stopListening,
   };
 }

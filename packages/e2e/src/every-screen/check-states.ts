@@ -5,11 +5,10 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import type { RunningProsa } from '../start-prosa.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
+import { createReshaping } from './create-reshaping.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations } from './find-violations.ts';
 import { viewports } from '../viewports.ts';
-
-export type ViewportName = keyof typeof viewports;
 
 /** Returns a pattern for a text of the app whose words are 40 % longer. Data are not lengthened. */
 export const toLengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
@@ -27,9 +26,12 @@ export type ScreenState = {
   readonly closesWith?: 'Escape';
 };
 
+/** The maximum time for the layout of a page after its shape has changed, in milliseconds. */
+const LAYOUT_MS = 5_000;
+
 /** Signs in as the demo's admin with the pseudo-locale, whose texts are 40 % longer. */
-export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa, shape: ViewportName): Promise<Page> {
-  const page = await openPage(browser, { ...viewports[shape], reducedMotion: 'reduce' });
+export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa): Promise<Page> {
+  const page = await openPage(browser, { ...viewports.desk, reducedMotion: 'reduce' });
   await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
   await page.goto(prosa.url);
   await page.getByLabel(lengthen('E-mail')).fill('admin@demo.prosa');
@@ -39,16 +41,42 @@ export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa,
   return page;
 }
 
-/** Opens one state after the other, and expects that axe finds no violation and that no text is cut off. */
+/** Lists the texts that are cut off once the layout of the page has changed for the last time. */
+async function listCutTexts(page: Page): Promise<string[]> {
+  let cut: string[] = [];
+  await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
+    .toPass({ timeout: LAYOUT_MS })
+    .catch(() => undefined);
+  return cut;
+}
+
+/**
+ * Opens one state after the other on a desk, and turns the page into a phone's in each. Expects that axe finds no violation, that
+ * no text is cut off and that nothing violates the security policy, on either of them.
+ */
 export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
   const found: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
+  });
+  const turnInto = await createReshaping(page);
+  const popups = page.getByRole('dialog').or(page.getByRole('menu'));
   for (const { name, path, open, closesWith } of states)
     await test.step(name, async () => {
       if (path !== undefined) await showPath(page, path);
       await open(page);
-      const here = [...(await findViolations(page, name)), ...(await findCutTexts(page)).map((each) => `${name}: ${each}`)];
-      if (here.length > 0) await page.screenshot({ path: info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`) });
-      found.push(...here);
+      const popupCount = await popups.count();
+      for (const shape of ['desk', 'phone'] as const) {
+        await turnInto(shape);
+        // The state must be the same on a phone, so its popups must still be open.
+        await expect(popups).toHaveCount(popupCount);
+        const title = `${name}, ${shape}`;
+        const here = (await listCutTexts(page)).map((each) => `${title}: ${each}`);
+        here.push(...(await findViolations(page, title, { wasCheckedOnDesk: shape === 'phone' })));
+        if (here.length > 0) await page.screenshot({ path: info.outputPath(`${title.replaceAll(/\W+/g, '-')}.png`) });
+        found.push(...here);
+      }
+      await turnInto('desk');
       if (closesWith === undefined) return;
       await page.keyboard.press(closesWith);
       await expect(page.getByRole('dialog')).toHaveCount(0);

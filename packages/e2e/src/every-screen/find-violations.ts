@@ -9,13 +9,18 @@ export type Theme = (typeof THEMES)[number];
 /**
  * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
  * the page. On a desktop, contrasts are also measured in the other theme, where only colours differ. A phone has the same
- * colours. Afterwards the page has its current theme again.
+ * colours. If the same state `wasCheckedOnDesk`, the contrasts of an open dialog, which covers the rest of the page and has the
+ * same parts on a phone, are not measured again. Afterwards the page has its current theme again.
  */
-export async function findViolations(page: Page, screen: string): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  screen: string,
+  { wasCheckedOnDesk = false }: { readonly wasCheckedOnDesk?: boolean } = {},
+): Promise<string[]> {
   // The code of axe is half a megabyte, so it is loaded once for a page, and not once for each state.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ themes, title, isDesk }) => {
+    async ({ themes, title, deskFromPx, hasKnownDialogs }) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The cast is safe: the evaluated source has defined `axe`.
       const root = document.documentElement;
       // Colours could be measured in the middle of a transition, so transitions are switched off. The security policy allows a
@@ -28,12 +33,14 @@ export async function findViolations(page: Page, screen: string): Promise<string
         root.getBoundingClientRect();
         document.adoptedStyleSheets.pop();
       };
-      const listFaultsInTheme = async (theme: string, rules: readonly string[] | undefined): Promise<string[]> => {
+      const withoutContrasts = { rules: { 'color-contrast': { enabled: false } } };
+      const onlyContrasts = { runOnly: ['color-contrast'] };
+      const listFaultsInTheme = async (theme: string, options: axe.RunOptions): Promise<string[]> => {
         // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
         const { violations } = await inPage.run(document, {
           resultTypes: ['violations'],
           iframes: false,
-          ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+          ...options,
         });
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ target, failureSummary }) => `${title}, ${theme}: ${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
@@ -47,13 +54,14 @@ export async function findViolations(page: Page, screen: string): Promise<string
         await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      const found = await listFaultsInTheme(shown, undefined);
-      if (!isDesk) return found;
+      const isKnown = hasKnownDialogs && document.querySelector('[role=dialog]') !== null;
+      const found = await listFaultsInTheme(shown, isKnown ? withoutContrasts : {});
+      if (innerWidth < deskFromPx) return found;
       setTheme(other);
-      found.push(...(await listFaultsInTheme(other, ['color-contrast'])));
+      found.push(...(await listFaultsInTheme(other, onlyContrasts)));
       setTheme(shown);
       return found;
     },
-    { themes: THEMES, title: screen, isDesk: (page.viewportSize()?.width ?? DESK_FROM_PX) >= DESK_FROM_PX },
+    { themes: THEMES, title: screen, deskFromPx: DESK_FROM_PX, hasKnownDialogs: wasCheckedOnDesk },
   );
 }

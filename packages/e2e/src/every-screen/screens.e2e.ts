@@ -55,6 +55,19 @@ test('axe finds a button without a name, and a text that is too pale in the them
   expect(found.map((each) => each.split(' ')[2])).toEqual(['button-name', 'color-contrast']);
 });
 
+test('in a dialog that was checked on a desk, axe finds a button without a name, and a text that is too pale only outside of dialogs', async ({
+  page,
+}) => {
+  const pale = '<p style="color: #ccc; background: #fff">Pale</p><button></button>';
+  await page.setViewportSize(viewports.phone.viewport);
+  const findRules = async (content: string) => {
+    await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>${content}`);
+    return (await findViolations(page, 'pale', { wasCheckedOnDesk: true })).map((each) => each.split(' ')[2]);
+  };
+  expect(await findRules(`<div role="dialog" aria-label="Pale">${pale}</div>`)).toEqual(['button-name']);
+  expect(await findRules(pale)).toEqual(['button-name', 'color-contrast']);
+});
+
 for (const [shape, theme] of [
   ['desk', 'light'],
   ['phone', 'dark'],

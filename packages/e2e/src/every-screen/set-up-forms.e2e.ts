@@ -128,16 +128,15 @@ const states: readonly ScreenState[] = [
   ...['Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Integrações'].map(toTabState),
 ];
 
-for (const shape of ['desk', 'phone'] as const)
-  test(`axe finds no violation in the forms of settings, queues, chatbots, tags and connections, and words that are 40 % longer fit, ${shape}`, async ({
-    browser,
-  }, info) => {
-    test.setTimeout(180_000);
-    await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
-      on conflict (company_id, key) do update set value = 'company'`);
-    await prosa().sql(`insert into chatbots (company_id, queue_id, position, name, greeting_message)
-      select company_id, id, position, 'Planos ' || position, 'Qual plano?' from queues, generate_series(1, 2) position
-       where name = 'Suporte' and not exists (select from chatbots)`);
-    const page = await signInWithLongTexts(browser, prosa(), shape);
-    await checkStates(page, states, info);
-  });
+test('axe finds no violation in the forms of settings, queues, chatbots, tags and connections, and words that are 40 % longer fit, on a desk and on a phone', async ({
+  browser,
+}, info) => {
+  test.setTimeout(180_000);
+  await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
+    on conflict (company_id, key) do update set value = 'company'`);
+  await prosa().sql(`insert into chatbots (company_id, queue_id, position, name, greeting_message)
+    select company_id, id, position, 'Planos ' || position, 'Qual plano?' from queues, generate_series(1, 2) position
+     where name = 'Suporte' and not exists (select from chatbots)`);
+  const page = await signInWithLongTexts(browser, prosa());
+  await checkStates(page, states, info);
+});

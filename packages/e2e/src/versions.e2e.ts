@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployment } from './deploy-app.ts';
-import { answerTicket, waitForServiceWorker, openTicket, openPageAndSignIn, openSignedInPage } from './drive-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, showPath } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
 import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { readStoredRows } from './stored-rows.ts';
@@ -22,12 +22,13 @@ test.afterAll(async () => {
 });
 
 const anasDesk = keepSignedInPage(() => prosa, { email: 'atendente1@demo.prosa' });
+const brunosDesk = keepSignedInPage(() => prosa, { email: 'atendente2@demo.prosa' });
 
 const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, and the other tab keeps working', async () => {
+test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, the other tab keeps working, and a waiting version can be accepted without a network', async () => {
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   const other = await ana.context().newPage();
@@ -70,26 +71,30 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
 
   await other.close();
 
-  // A roll-back to an earlier version is deployed like any other version.
+  // A roll-back to an earlier version is deployed like any other version. It arrives before the network is lost.
   await app.deploy(version);
   await lookForUpdate(ana);
+  const update = ana.getByRole('button', { name: 'Atualizar' });
+  await expect(update).toBeVisible();
+  await goOffline(ana.context());
+  await answerTicket(ana, 'Escrita sem rede');
   await draft(ana).fill('Outra pela metade');
-  await ana.getByRole('button', { name: 'Atualizar' }).click();
+  await update.click();
   await expect(ana.locator(`meta[name=version][content="${version}"]`)).toHaveCount(1);
   await expect(draft(ana)).toHaveValue('Outra pela metade');
+  await expect(ana.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+  await ana.context().setOffline(false);
+  await expect(sent(ana, 'Escrita sem rede')).toBeVisible();
 });
 
-test('if the browser is set to save data, the app downloads only the files of the inbox, and loads a page only when the page is opened', async ({
-  browser,
-}) => {
-  const context = await browser.newContext();
+test('if the browser is set to save data, the app downloads only the files of the inbox, and loads a page only when the page is opened', async () => {
+  const bruno = brunosDesk();
   // A service worker can't see the browser's setting to save data, so the test changes the service worker's code.
-  await context.route('**/service-worker.js', async (route) => {
+  await bruno.context().route('**/service-worker.js', async (route) => {
     const worker = await (await route.fetch()).text();
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
     await route.fulfill({ contentType: 'text/javascript', body: `${saving}${worker}` });
   });
-  const bruno = await openPageAndSignIn(context, prosa.url, 'atendente2@demo.prosa');
   await waitForServiceWorker(bruno);
   const held = await bruno.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
@@ -125,14 +130,37 @@ test('a version that the servers no longer support is replaced at once and only 
   await expect.poll(() => loads).toBe(2);
 });
 
-test('a tab with an older version than another tab closes its database and shows a message, and so does an old version that is opened later', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
-  await openTicket(ana, 'João Pedro');
-  await draft(ana).fill('Guardada antes');
+test('[V4] if the browser never answers the first attempt to open the database, the same page opens it again', async () => {
+  const bruno = brunosDesk();
+  await showPath(bruno, '/tickets');
+  await openTicket(bruno, 'João Pedro');
+  await bruno.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    // Only the first load of the page is affected.
+    let isLeft = sessionStorage.getItem('journey-left-open') !== null;
+    IDBFactory.prototype.open = function openOrLeave(name, version) {
+      if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
+      isLeft = true;
+      sessionStorage.setItem('journey-left-open', '');
+      return new EventTarget() as IDBOpenDBRequest; // The first attempt's events never fire.
+    };
+  });
+  let loads = 0;
+  bruno.on('load', () => (loads += 1));
+  await bruno.reload();
+  await expect(bruno.getByRole('link', { name: /João Pedro/ })).toBeVisible();
+  await answerTicket(bruno, 'Depois de abrir de novo');
+  await expect
+    .poll(async () => (await readPhone(prosa.url, 'João')).map(({ body }) => body).join('\n'))
+    .toContain('Depois de abrir de novo');
+  expect(loads).toBe(1);
+});
+
+// After this test, the app can't open Bruno's database any more.
+test('a tab with an older version than another tab closes its database and shows a message, and so does an old version that is opened later', async () => {
+  const bruno = brunosDesk();
   const upgrade = () =>
-    ana.evaluate(async () => {
+    bruno.evaluate(async () => {
       const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name ?? '';
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 9_990);
@@ -146,36 +174,11 @@ test('a tab with an older version than another tab closes its database and shows
       });
     });
   await upgrade();
-  const told = ana.getByRole('dialog', { name: 'O Prosa foi atualizado' });
+  const told = bruno.getByRole('dialog', { name: 'O Prosa foi atualizado' });
   await expect(told).toBeVisible();
-  await ana.reload();
+  await bruno.reload();
   await expect(told).toBeVisible();
   await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
-});
-
-test('[V4] if the browser never answers the first attempt to open the database, the same page opens it again', async ({
-  browser,
-}) => {
-  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
-  await openTicket(bruno, 'João Pedro');
-  await bruno.addInitScript(() => {
-    const { open } = IDBFactory.prototype;
-    let isLeft = false;
-    IDBFactory.prototype.open = function openOrLeave(name, version) {
-      if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
-      isLeft = true;
-      return new EventTarget() as IDBOpenDBRequest; // The first attempt's events never fire.
-    };
-  });
-  let loads = 0;
-  bruno.on('load', () => (loads += 1));
-  await bruno.reload();
-  await expect(bruno.getByRole('link', { name: /João Pedro/ })).toBeVisible();
-  await answerTicket(bruno, 'Depois de abrir de novo');
-  await expect
-    .poll(async () => (await readPhone(prosa.url, 'João')).map(({ body }) => body).join('\n'))
-    .toContain('Depois de abrir de novo');
-  expect(loads).toBe(1);
 });
 
 /** Makes a WAV file with `seconds` of silence. */
@@ -224,7 +227,6 @@ test('a downloaded audio file plays and seeks without a network, and a log-out r
   await ana.context().setOffline(false);
   await expect.poll(() => ana.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);
   await goOffline(ana.context());
-  await ana.reload();
   const seek = await ana.evaluate(async (source) => {
     const sound = new Audio(source);
     const on = (name: string) => new Promise((resolve) => sound.addEventListener(name, resolve, { once: true }));

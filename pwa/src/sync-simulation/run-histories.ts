@@ -3,21 +3,18 @@ import { generateHistory, runHistory, shrinkHistory } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
-/** The number of histories that the tests run, unless a variable asks for more. */
-export const HISTORIES_OF_TEST_RUN = 200;
-
 /** The number of times that the server executed each command. */
 export type ExecutionCounts = ReadonlyMap<string, number>;
 
 /**
- * Runs `count` histories from `firstSeed` on. Throws at the first history that does not converge, with its seed, the breaches,
- * and the fewest steps that still cause the same breach.
+ * Runs the histories of the given seeds. Throws at the first history that does not converge, with its seed, the breaches, and
+ * the fewest steps that still cause the same breach.
  */
-export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<ExecutionCounts> {
+export async function runHistories(seeds: Iterable<number>, commands: CommandTable): Promise<ExecutionCounts> {
   const undo = [installVirtualWorld(), installNetwork()];
   const done = new Map<string, number>();
   try {
-    for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    for (const seed of seeds) {
       const history = generateHistory(seed);
       const outcome = await runHistory(history, commands);
       for (const [name, times] of outcome.commands) done.set(name, (done.get(name) ?? 0) + times);

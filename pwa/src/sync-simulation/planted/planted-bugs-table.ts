@@ -9,9 +9,6 @@ export function formatPlantedBugsTable(
   ].join('\n');
 }
 
-/** Finds the seed that docs/simulation.md gives for a planted bug. */
-export function findDocumentedSeed(document: string, name: string): number | undefined {
-  const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
-  const seed = Number(row?.split('|').at(-2)?.trim());
-  return Number.isInteger(seed) && seed > 0 ? seed : undefined;
-}
+/** Returns the seeds that docs/simulation.md gives for the planted bugs, by their names. */
+export const readDocumentedSeeds = (document: string): ReadonlyMap<string, number> =>
+  new Map(Array.from(document.matchAll(/^\| ([^|]+) \| [^|]+ \| (\d+) \|$/gm), ([, name = '', seed]) => [name, Number(seed)]));

@@ -1,21 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, openTicket, showPath } from '../drive-app.ts';
+import { confirmDeletion, openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+test.beforeAll(() => prosa().sql('delete from company_settings'));
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const sofiasDesk = keepSignedInPage(prosa, { email: 'super@demo.prosa' });
 const open = (page: Page, tab: string) => showPath(page, `/settings?tab=${tab}`);
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name });
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
 const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+const userForm = (page: Page) => page.getByRole('dialog', { name: 'Editar usuário' });
+const saveUser = (page: Page) => userForm(page).getByRole('button', { name: 'Salvar' }).click();
+async function openUser(page: Page, name: string): Promise<void> {
+  await showPath(page, '/users');
+  await row(page, name).click();
+  await expect(userForm(page).getByLabel('Nome')).toHaveValue(name);
+}
 
-test('an admin changes an option and a message, and other screens and devices show both changes at once', async ({ browser }) => {
-  const { url, sql } = prosa();
-  await sql(`delete from company_settings`);
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  const other = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
+test('an admin changes an option and a message, and other screens and devices show both changes at once', async () => {
+  const [admin, other] = [adminsDesk(), sofiasDesk()];
 
   // The admin changes an option, and the other admin's conversation and options show it.
   await open(admin, 'options');
@@ -74,7 +88,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(log.getByText('Assinar as mensagens')).toHaveCount(0);
 
   // A super user copies the set-up to another company. A plain admin does not see this tab.
-  await sql(`with neighbour as (
+  await prosa().sql(`with neighbour as (
       insert into companies (name, plan_id, due_at) select 'Clínica Vizinha', plan_id, due_at from companies limit 1 returning id)
     insert into users (company_id, name, email, password_hash, profile)
       select id, 'Vera Lima', 'vera@vizinha.test', 'none', 'admin' from neighbour`);
@@ -97,4 +111,73 @@ test('an admin changes an option and a message, and other screens and devices sh
   const outcome = other.getByRole('region', { name: 'Clínica Aurora → Clínica Vizinha' });
   await expect(outcome.getByText(/itens copiados/)).toBeVisible();
   await expect(outcome.getByRole('status')).toHaveText('Terminado');
+});
+
+test('an admin adds an integration that a colleague sees at once, and before its deletion reads where it is used', async () => {
+  const [admin, colleague] = [adminsDesk(), sofiasDesk()];
+  for (const page of [admin, colleague]) await page.getByRole('link', { name: 'Integrações' }).click();
+  await admin.getByRole('button', { name: 'Nova integração' }).first().click();
+  await choose(admin, 'Tipo', 'n8n');
+  await admin.getByRole('textbox', { name: 'Nome' }).fill('Agendas do n8n');
+  await admin.getByRole('textbox', { name: 'URL' }).fill('https://n8n.example.com/webhook/prosa');
+  await save(admin);
+  await expect(admin.getByLabel('Segredo da assinatura')).toHaveValue(/^[\da-f]{64}$/);
+  await admin.getByRole('button', { name: 'Já copiei' }).click();
+  await expect(row(colleague, 'Agendas do n8n')).toBeVisible();
+
+  await row(admin, 'Agendas do n8n').click();
+  await admin.getByRole('textbox', { name: 'Nome' }).fill('Agendas');
+  await save(admin);
+  await expect(row(colleague, 'Agendas')).toBeVisible();
+  await colleague.getByRole('searchbox', { name: 'Buscar integração' }).fill('nenhuma');
+  await expect(row(colleague, 'Agendas')).toBeHidden();
+  await colleague.getByRole('searchbox', { name: 'Buscar integração' }).fill('agen');
+  await expect(row(colleague, 'Agendas')).toBeVisible();
+
+  await showPath(admin, '/queues');
+  await row(admin, 'Agendamento').click();
+  await choose(admin, 'Integração', 'Agendas');
+  await save(admin);
+  await expect(admin.getByText('Fila salva com sucesso.')).toBeVisible();
+  await showPath(admin, '/connections');
+  await row(admin, 'Simulador').click();
+  await admin.getByRole('tab', { name: 'Integrações' }).click();
+  await choose(admin, 'Integração', 'Agendas');
+  await save(admin);
+  await expect(admin.getByText('Conexão salva com sucesso.')).toBeVisible();
+
+  await showPath(admin, '/queue-integration');
+  await admin.getByRole('button', { name: 'Ações de Agendas' }).click();
+  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
+  const question = admin.getByRole('dialog', { name: 'Excluir a integração Agendas?' });
+  await expect(question.getByText('Conexões: Simulador')).toBeVisible();
+  await expect(question.getByText('Filas: Agendamento')).toBeVisible();
+  await confirmDeletion(question);
+  await expect(row(colleague, 'Agendas')).toBeHidden();
+});
+
+test('two admins edit the same user, and the admin who saves later sees both values and chooses one', async () => {
+  const [first, second] = [adminsDesk(), sofiasDesk()];
+  for (const admin of [first, second]) await openUser(admin, 'Bruno Lima');
+  await goOffline(second.context());
+  await expect(second.getByText('Sem rede').first()).toBeVisible();
+  await userForm(second).getByLabel('Nome').fill('Bruno Lima Filho');
+  await userForm(second).getByLabel('E-mail').fill('bruno.filho@demo.prosa');
+
+  await userForm(first).getByLabel('Nome').fill('Bruno Lima Neto');
+  await userForm(first).getByLabel('Telefone').fill('+55 11 98812-4470');
+  await saveUser(first);
+  await expect(row(first, 'Bruno Lima Neto')).toBeVisible();
+
+  await second.context().setOffline(false);
+  const both = userForm(second).getByRole('group', { name: 'Nome: alterado aqui e em outra tela' });
+  await expect(both).toContainText('Bruno Lima Neto');
+  await expect(both).toContainText('Bruno Lima Filho');
+  await expect(userForm(second).getByText('Alterado em outra tela: Telefone.')).toBeVisible();
+  await both.getByRole('button', { name: 'Usar o da outra tela' }).click();
+  await saveUser(second);
+  await expect(first.getByText('bruno.filho@demo.prosa')).toBeVisible();
+  await expect(row(first, 'Bruno Lima Neto')).toBeVisible();
+  await row(first, 'Bruno Lima Neto').click();
+  await expect(userForm(first).getByLabel('Telefone')).toHaveValue('5511988124470');
 });

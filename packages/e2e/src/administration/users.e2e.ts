@@ -1,24 +1,148 @@
-import { expect, type Page } from '@playwright/test';
-import { confirmDeletion, openSignedInPage, openPage, showPath } from '../drive-app.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, type Download, type Page } from '@playwright/test';
+import { confirmDeletion, openPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { listTracesOf } from '../list-traces-of.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { listTextTracesOf, listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+/** A part of the message of the customer who waits in the queue Suporte. */
+const SUPPORT_MESSAGE = 'Não consigo abrir o resultado do exame';
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
+const PEOPLE = [
+  'Pessoa;E-mail;Filas',
+  'Duda Prado;duda@demo.prosa;Suporte',
+  'Rui Neves;rui@demo.prosa;Fila sem dono',
+  'Z;zeca@demo.prosa;Suporte',
+  'Ana Souza;atendente1@demo.prosa;Suporte',
+].join('\n');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Importar de um arquivo' });
+const upload = (page: Page, name: string, text: string) =>
+  dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const importButton = (page: Page) => dialog(page).getByRole('button', { name: 'Importar', exact: true });
+const importedLine = (page: Page, name: string) => dialog(page).getByRole('row').filter({ hasText: name });
+
+/** Presses a button that saves a file, and returns the file's name and text. */
+async function download(page: Page, button: string): Promise<readonly [string, string]> {
+  const coming = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: button }).click();
+  const saved: Download = await coming;
+  return [saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')];
+}
+
+test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the user disappears from the list of the queue’s users and from its export', async () => {
+  const ana = anasDesk();
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(ana.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
+  await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
+  await expect.poll(() => listTextTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
+
+  const admin = adminsDesk();
+  await showPath(admin, '/users');
+  await row(admin, 'Ana Souza').click();
+  const form = panel(admin, 'Editar usuário');
+  await expect(form.getByLabel('Nome')).toHaveValue('Ana Souza');
+  await form.getByRole('button', { name: 'Remover Suporte' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Usuário salvo com sucesso.').first()).toBeVisible();
+  await expect(ana.getByRole('link', { name: /Helena Prado/ })).toHaveCount(0);
+  await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
+  await expect.poll(() => listTextTracesOf(ana, SUPPORT_MESSAGE)).toEqual([]);
+
+  await admin.getByRole('button', { name: 'Fila', exact: true }).click();
+  await admin.getByRole('checkbox', { name: 'Suporte' }).click();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByText('1 de 4')).toBeVisible();
+  await admin.reload();
+  await expect(row(admin, 'Bruno Lima')).toBeVisible();
+  await expect(row(admin, 'Ana Souza')).toHaveCount(0);
+  const coming = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Exportar CSV' }).click();
+  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Bruno Lima']);
+});
+
+test('an admin imports colleagues from a file, corrects the refused rows, and no colleague is created twice', async () => {
+  const admin = adminsDesk();
+  await showPath(admin, '/users');
+  await admin.getByRole('button', { name: 'Importar', exact: true }).click();
+
+  // A file without a table is refused with a text that says which columns a file needs.
+  await upload(admin, 'vazio.csv', '');
+  await expect(dialog(admin).getByRole('alert')).toContainText('precisa ter uma linha de títulos');
+
+  // The admin chooses the column that the app could not recognise.
+  await upload(admin, 'equipe.csv', PEOPLE);
+  await expect(dialog(admin).getByText('Escolha a coluna de: Nome.')).toBeVisible();
+  await expect(importButton(admin)).toBeDisabled();
+  await dialog(admin).getByRole('combobox', { name: 'Coluna de Nome' }).click();
+  await admin.getByRole('option', { name: 'Pessoa' }).click();
+
+  // The preview says for each row whether it will be created, and for each error the column to correct.
+  await expect(dialog(admin).getByText('1 linha nova')).toBeVisible();
+  await expect(dialog(admin).getByText('1 já existe')).toBeVisible();
+  await expect(dialog(admin).getByText('2 com erro')).toBeVisible();
+  await expect(importedLine(admin, 'Duda Prado')).toContainText('A criar');
+  await expect(importedLine(admin, 'Ana Souza')).toContainText('Já existe');
+  await expect(importedLine(admin, 'Rui Neves')).toContainText('Filas:');
+  await expect(importedLine(admin, 'Z').filter({ hasText: '4' })).toContainText('Nome: De 2 a 50 caracteres.');
+
+  // Without the network the chosen file stays, and the import waits.
+  await goOffline(admin.context());
+  await expect(dialog(admin).getByText('A importação precisa da rede. O arquivo escolhido fica aqui.')).toBeVisible();
+  await expect(importButton(admin)).toBeDisabled();
+  await expect(dialog(admin).getByText('equipe.csv')).toBeVisible();
+  await admin.context().setOffline(false);
+  await importButton(admin).click();
+
+  await expect(dialog(admin).getByText('Terminado')).toBeVisible();
+  await expect(dialog(admin).getByText('1 pessoa criada')).toBeVisible();
+  await expect(dialog(admin).getByText('2 com falha')).toBeVisible();
+  expect(await findViolations(admin, 'outcome of an import')).toEqual([]);
+  const [invitationsName, invitations] = await download(admin, 'Baixar convites');
+  expect(invitationsName).toBe('convites.csv');
+  expect(invitations).toMatch(/Duda Prado;duda@demo\.prosa;https?:.*\/invitation#/);
+  const [refusedName, refused] = await download(admin, 'Baixar falhas');
+  expect(refusedName).toBe('users-erros.csv');
+  expect(refused).toContain('Rui Neves;rui@demo.prosa');
+  expect(refused).toMatch(/^Z;.*;4;Nome: De 2 a 50 caracteres\./m);
+  expect(refused).not.toContain('Duda Prado');
+
+  // The admin corrects the file with the refused rows and imports it.
+  await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
+  await upload(admin, refusedName, refused.replace('Fila sem dono', 'Suporte').replace(/^Z;/m, 'Zeca Lima;'));
+  await expect(dialog(admin).getByText('2 linhas novas')).toBeVisible();
+  await importButton(admin).click();
+  await expect(dialog(admin).getByText('2 pessoas criadas')).toBeVisible();
+
+  // Importing the first file again creates no user a second time.
+  await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
+  await upload(admin, 'equipe.csv', PEOPLE.replace('Pessoa', 'Nome'));
+  await expect(importedLine(admin, 'Duda Prado')).toContainText('Já existe');
+  await expect(importedLine(admin, 'Rui Neves')).toContainText('Já existe');
+  await expect(importButton(admin)).toBeDisabled();
+  await dialog(admin).getByRole('button', { name: 'Fechar' }).first().click();
+  for (const name of ['Duda Prado', 'Rui Neves', 'Zeca Lima'])
+    await expect(admin.getByRole('button', { name, exact: true })).toHaveCount(1);
+});
 
 test('an admin invites a colleague, removes permissions, and deletes a user whose tickets a colleague gets', async ({
   browser,
 }) => {
-  const { url } = prosa();
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/users' });
+  const admin = adminsDesk();
+  await showPath(admin, '/users');
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
   await admin.getByRole('button', { name: 'Novo usuário' }).click();
@@ -64,7 +188,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
   // The deleted colleague is signed out, and her device keeps no data of the company. The chosen attendant has her tickets.
-  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
+  const ana = anasDesk();
   await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { answerTicket, openSignedInPage, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, openTicket, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
-import { resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
+import { openContactDrawer, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
@@ -24,11 +24,9 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.goto(`${prosa().url}/tickets?tab=pending`);
-  await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await showPath(ana, '/tickets?tab=pending');
-  await waitForServiceWorker(bruno);
-  await goOffline(bruno.context());
   await openTicket(bruno, 'Helena Prado');
+  await goOffline(bruno.context());
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
   await expect(bruno.getByText('com Bruno')).toBeVisible();
   await answerTicket(bruno, 'Oi Helena, sou o Bruno');
@@ -74,14 +72,16 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with t
   const [ana, admin] = [anasDesk(), adminsDesk()];
   await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Padaria São Bento');
-  await waitForServiceWorker(ana);
+  const network = (state: RegExp) => ana.getByRole('button', { name: state }).filter({ visible: true });
+  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  // The code of the panel has to be on the device before the network ends.
+  await network(/Sincronizado$/).click();
+  await expect(panel).toContainText('Tudo foi enviado.');
+  await ana.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
   await goOffline(ana.context());
   await answerTicket(ana, 'Conferi o boleto');
-  await ana
-    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
-    .filter({ visible: true })
-    .click();
-  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await network(/Estado da rede.*1 a enviar/).click();
   await expect(panel).toContainText('Padaria São Bento');
   await expect(panel).toContainText(/agora há pouco/);
 
@@ -120,19 +120,17 @@ test('changes of a contact without a network reach a colleague, together with a 
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
   await expect(drawer.getByText('+55 (11) 98765-4321')).toBeVisible();
-  await waitForServiceWorker(ana);
+  await expect(drawer.getByRole('textbox', { name: 'Nova observação' })).toBeVisible();
   await goOffline(ana.context());
 
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = ana.getByRole('dialog', { name: 'Editar contato' });
-  await expect(form.getByRole('textbox', { name: 'Número' })).toHaveAttribute('placeholder', '5511999999999');
   await form.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
   await form.getByRole('textbox', { name: 'Nome' }).fill('Marina A. Prado');
   await form.getByRole('button', { name: 'Adicionar informação' }).click();
   await form.getByRole('textbox', { name: 'Valor' }).fill('Unimed');
   await form.getByRole('textbox', { name: 'Campo' }).fill('Convênio');
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(ana.getByText('Contato salvo')).toBeVisible();
   await expect(drawer.getByRole('heading', { name: 'Marina A. Prado' })).toBeVisible();
   await expect(drawer.getByText('Unimed')).toBeVisible();
   await expect(drawer.getByLabel('Esperando envio').first()).toBeVisible();
@@ -146,16 +144,9 @@ test('changes of a contact without a network reach a colleague, together with a 
   await stage.click();
   await ana.getByRole('option', { name: 'Em negociação' }).click();
   await expect(stage).toHaveText('Em negociação');
-  for (const note of ['Prefere ser atendida de manhã', 'Ligar amanhã']) {
-    await drawer.getByRole('textbox', { name: 'Nova observação' }).fill(note);
-    await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await expect(drawer.getByText(note)).toBeVisible();
-  }
-  await expect(ana.getByText('Observação adicionada com sucesso!').first()).toBeVisible();
-  const unwanted = drawer.getByRole('listitem').filter({ hasText: 'Ligar amanhã' });
-  await unwanted.getByRole('button', { name: 'Excluir observação' }).click();
-  await expect(ana.getByText('Observação excluída com sucesso!')).toBeVisible();
-  await expect(unwanted).toHaveCount(0);
+  await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere ser atendida de manhã');
+  await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(drawer.getByText('Prefere ser atendida de manhã')).toBeVisible();
   await drawer.getByRole('button', { name: 'Ver histórico' }).click();
   await expect(drawer.getByText('precisa de rede', { exact: false })).toBeVisible();
   await drawer.getByRole('button', { name: 'Fechar' }).click();
@@ -192,7 +183,6 @@ test('changes of a contact without a network reach a colleague, together with a 
   await expect(seen.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
   await expect(seen.getByRole('combobox', { name: 'Etapa do kanban' })).toHaveText('Em negociação');
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
-  await expect(seen.getByText('Ligar amanhã')).toHaveCount(0);
   await expect(seen.getByText('Ana Souza')).toBeVisible();
 
   await seen.getByRole('button', { name: 'Ver histórico' }).click();
@@ -204,52 +194,25 @@ test('a tag that was created without a network stays with its contact and is off
   const admin = adminsDesk();
   await showPath(admin, '/tickets?tab=open&all=1');
   await openTicket(admin, 'Seda & Cia');
-  await waitForServiceWorker(admin);
+  const drawer = await openContactDrawer(admin, 'Seda & Cia');
+  await expect(drawer.getByText('Apagar contato')).toBeVisible();
   await goOffline(admin.context());
-  await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
-  const drawer = admin.getByRole('dialog', { name: 'Contato' });
-  const find = drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' });
-  await find.fill('xy');
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByText('Tag muito curta!')).toBeVisible();
-  await find.fill('Fornecedor');
+  await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('Fornecedor');
   await admin.getByRole('option', { name: 'Criar a tag “Fornecedor”' }).click();
   const given = drawer.getByRole('listitem').filter({ hasText: 'Fornecedor' });
   await expect(given.getByLabel('Esperando envio')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Retirar Fornecedor' }).click();
-  await expect(given).toHaveCount(0);
-  await find.fill('Fornecedor');
-  await admin.keyboard.press('Enter');
-  await expect(given).toHaveCount(1);
   await admin.context().setOffline(false);
   await expect(given.getByLabel('Esperando envio')).toHaveCount(0);
   await expect(given).toHaveCount(1);
-  await drawer.getByRole('button', { name: 'Bloquear' }).click();
-  await admin.getByRole('dialog', { name: 'Bloquear Seda & Cia?' }).getByRole('button', { name: 'Bloquear' }).click();
-  await expect(admin.getByText('Contato bloqueado', { exact: true })).toBeVisible();
-  await expect(drawer.getByText('Bloqueado', { exact: true })).toBeVisible();
-  await drawer.focus();
-  await admin.keyboard.press('Escape');
 
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Seda & Cia');
-  await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
-  const seen = ana.getByRole('dialog', { name: 'Contato' });
+  const seen = await openContactDrawer(ana, 'Seda & Cia');
   await expect(seen.getByRole('button', { name: 'Retirar Fornecedor' })).toBeVisible();
-  await expect(seen.getByText('Bloqueado', { exact: true })).toBeVisible();
-  await seen.getByRole('button', { name: 'Desbloquear' }).click();
-  const unblocking = ana.getByRole('dialog', { name: 'Desbloquear Seda & Cia?' });
-  await unblocking.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(seen.getByText('Bloqueado', { exact: true })).toBeVisible();
-  await seen.getByRole('button', { name: 'Desbloquear' }).click();
-  await unblocking.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(ana.getByText('Contato desbloqueado', { exact: true })).toBeVisible();
-  await expect(seen.getByText('Bloqueado', { exact: true })).toHaveCount(0);
   await expect(seen.getByRole('button', { name: 'Apagar contato' })).toHaveCount(0);
 
   await goOffline(admin.context());
-  await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   await drawer.getByRole('button', { name: 'Apagar contato' }).click();
   const question = admin.getByRole('dialog', { name: 'Apagar Seda & Cia?' });
   await expect(question).toContainText('todos os seus atendimentos');

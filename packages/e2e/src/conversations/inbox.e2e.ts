@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -27,7 +27,6 @@ test('an admin saves filters and several statuses as views, reorders views witho
       'true',
     );
   };
-  await waitForServiceWorker(page);
   await showPath(page, '/tickets?tab=pending&all=1');
   await showPath(phone, '/tickets?tab=open');
   await page.getByRole('button', { name: 'Filtros' }).click();
@@ -74,7 +73,6 @@ test('an admin saves filters and several statuses as views, reorders views witho
 
 test('an admin tags and resolves several tickets at once without a network, and takes the resolving back', async () => {
   const page = adminsDesk();
-  await waitForServiceWorker(page);
   await showPath(page, '/tickets?tab=pending&all=1');
   await expect(rows(page).nth(1)).toBeVisible();
   const waiting = await rows(page).count();
@@ -87,14 +85,13 @@ test('an admin tags and resolves several tickets at once without a network, and 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
 
-  await goOffline(page.context());
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
   const two = bar(page, /^2 selecionados/);
   await two.getByRole('button', { name: 'Dar tags' }).click();
   const dialog = page.getByRole('dialog');
+  // The code of the dialog has to be on the device before the network ends.
+  await expect(dialog.getByRole('combobox', { name: 'Tags' })).toBeVisible();
+  await goOffline(page.context());
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('VIP');
   await page.getByRole('option', { name: 'VIP' }).click();
   await dialog.getByRole('button', { name: 'Dar tags' }).click();

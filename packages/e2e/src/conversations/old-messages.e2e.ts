@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { recordToasts } from '../record-toasts.ts';
@@ -81,11 +81,12 @@ test('older messages load above without moving the visible messages, up to the f
 test('a search without a network finds contacts, numbers and messages, including new ones, with a network the server adds older messages below, and a conversation is searched by words and by day', async () => {
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
+  // The code of the conversation has to be on the device before the network ends.
+  await openTicket(ana, 'Marina Albuquerque');
   await write('Padaria', `Linha ${LINES}`);
   await write('Marina', 'Esta também é antiquíssima');
   await expect(ana.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
-  await waitForServiceWorker(ana);
   // A message can be found only a moment after its arrival, so the test repeats the search.
   await expect(async () => {
     await box(ana).fill('');

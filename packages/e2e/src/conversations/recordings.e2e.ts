@@ -163,7 +163,6 @@ test('a full device refuses a message with a clear text and keeps it in the comp
     devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa().url, ...room });
   await setQuota({ quotaSize: SMALL_DEVICE_BYTES });
   await bruno.goto(`${prosa().url}/tickets`);
-  await waitForServiceWorker(bruno);
   await openTicket(bruno, 'Clínica Vida Plena');
   await goOffline(bruno.context());
   await answerTicket(bruno, 'Espera no aparelho');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
@@ -109,12 +109,17 @@ test('an admin deletes a ticket without a network, and once the network is back 
   await showPath(admin, '/tickets?tab=open&all=1');
   const seda = row(admin, /Seda & Cia/);
   await expect(seda).toBeVisible();
-  // The code of the dialog may not have been loaded before the network is lost.
-  await waitForServiceWorker(admin);
-  await goOffline(admin.context());
-  await seda.click({ button: 'right' });
-  await admin.getByRole('menuitem', { name: 'Apagar' }).click();
+  const ask = async () => {
+    await seda.click({ button: 'right' });
+    await admin.getByRole('menuitem', { name: 'Apagar' }).click();
+  };
   const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Seda & Cia\?/ });
+  // The code of the dialog has to be on the device before the network ends.
+  await ask();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  await goOffline(admin.context());
+  await ask();
   await expect(question).toContainText('para todos e para sempre');
   await question.getByRole('button', { name: 'Apagar' }).click();
   await expect(seda).toHaveCount(0);
@@ -131,11 +136,11 @@ test('a ticket that is snoozed without a network leaves the list, can be brought
   await showPath(page, '/tickets?tab=open');
   await showPath(admin, '/tickets?tab=open&all=1');
   await expect(row(admin, marina)).toBeVisible();
-  await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
-  await goOffline(page.context());
   await page.getByRole('button', { name: 'Adiar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adiar o atendimento de Marina Albuquerque' });
+  await expect(dialog).toBeVisible();
+  await goOffline(page.context());
   await dialog.getByLabel('Outro dia e hora').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
   await expect(dialog.getByText('Escolha um horário futuro, em até um ano.')).toBeVisible();
@@ -257,10 +262,10 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   await expect(drawer.getByText('R$ 99,90')).toBeVisible();
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
-  await waitForServiceWorker(ana);
-  await goOffline(ana.context());
   await ana.getByRole('button', { name: 'Resolver', exact: true }).click();
   const closing = ana.getByRole('dialog', { name: 'Resolver o atendimento de Padaria São Bento' });
+  await expect(closing).toBeVisible();
+  await goOffline(ana.context());
   await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('0');
   await closing.getByRole('button', { name: 'Resolver' }).click();
   await expect(closing.getByText('O valor não pode ser zero.')).toBeVisible();

@@ -5,7 +5,7 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import type { RunningProsa } from '../start-prosa.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
-import { createReshaping } from './create-reshaping.ts';
+import { createReshaping, type Shape, type ShapeSizes } from './create-reshaping.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations } from './find-violations.ts';
 import { viewports } from '../viewports.ts';
@@ -50,33 +50,53 @@ async function listCutTexts(page: Page): Promise<string[]> {
   return cut;
 }
 
-/**
- * Opens one state after the other on a desk, and turns the page into a phone's in each. Expects that axe finds no violation, that
- * no text is cut off and that nothing violates the security policy, on either of them.
- */
-export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
+type Look = {
+  /** The faults that were found so far. */
+  readonly found: readonly string[];
+  /**
+   * Runs axe in the current state of the page, first on a desk and then on a phone, and looks for texts that are cut off.
+   * Afterwards the page has its first shape again.
+   */
+  readonly look: (state: string, shapes?: readonly Shape[]) => Promise<void>;
+  readonly turnInto: (shape: Shape) => Promise<void>;
+};
+
+/** Prepares a desk's page for looks at its states. Violations of the security policy also count as faults from now on. */
+export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
   const found: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
   });
-  const turnInto = await createReshaping(page);
-  const popups = page.getByRole('dialog').or(page.getByRole('menu'));
+  const turnInto = await createReshaping(page, sizes);
+  const popups = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
+  const look: Look['look'] = async (state, shapes = ['desk', 'phone']) => {
+    const popupCount = await popups.count();
+    for (const shape of shapes) {
+      await turnInto(shape);
+      const title = `${state}, ${shape}`;
+      const here = (await listCutTexts(page)).map((each) => `${title}: ${each}`);
+      // The state must be the same on a phone, so its popups must still be open.
+      if ((await popups.count()) !== popupCount) here.push(`${title}: a dialog, menu or list has closed`);
+      here.push(...(await findViolations(page, title, { wasCheckedOnDesk: shape === 'phone' && shapes.includes('desk') })));
+      if (here.length > 0) await page.screenshot({ path: info.outputPath(`${title.replaceAll(/\W+/g, '-')}.png`) });
+      found.push(...here);
+    }
+    await turnInto(shapes[0] ?? 'desk');
+  };
+  return { found, look, turnInto };
+}
+
+/**
+ * Opens one state after the other. Expects that axe finds no violation, that no text is cut off and that nothing violates the
+ * security policy, on a desk and on a phone.
+ */
+export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
+  const { found, look } = await createLook(page, info, viewports);
   for (const { name, path, open, closesWith } of states)
     await test.step(name, async () => {
       if (path !== undefined) await showPath(page, path);
       await open(page);
-      const popupCount = await popups.count();
-      for (const shape of ['desk', 'phone'] as const) {
-        await turnInto(shape);
-        // The state must be the same on a phone, so its popups must still be open.
-        await expect(popups).toHaveCount(popupCount);
-        const title = `${name}, ${shape}`;
-        const here = (await listCutTexts(page)).map((each) => `${title}: ${each}`);
-        here.push(...(await findViolations(page, title, { wasCheckedOnDesk: shape === 'phone' })));
-        if (here.length > 0) await page.screenshot({ path: info.outputPath(`${title.replaceAll(/\W+/g, '-')}.png`) });
-        found.push(...here);
-      }
-      await turnInto('desk');
+      await look(name);
       if (closesWith === undefined) return;
       await page.keyboard.press(closesWith);
       await expect(page.getByRole('dialog')).toHaveCount(0);

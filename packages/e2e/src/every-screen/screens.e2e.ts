@@ -3,29 +3,22 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import * as v from 'valibot';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
-import { findButton, pressButton, toLengthenedPattern } from './check-states.ts';
-import { findCutTexts } from './find-cut-texts.ts';
-import { findViolations, type Theme } from './find-violations.ts';
+import { createLook, findButton, pressButton, toLengthenedPattern } from './check-states.ts';
+import { findViolations } from './find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
 
-const viewports = {
-  desk: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-} as const;
-type ViewportName = keyof typeof viewports;
+const viewports = { desk: { viewport: { width: 1280, height: 800 } }, phone: { viewport: { width: 360, height: 740 } } };
 const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
 const DAYS_LEFT = 3;
 const DAY_MS = 86_400_000;
-/** The maximum time for the layout of a panel after the panel has opened, in milliseconds. */
-const LAYOUT_MS = 5_000;
 
 /** Opens an empty page with the pseudo-locale, whose texts are 40 % longer. */
-async function open(browser: Browser, shape: ViewportName, theme: Theme): Promise<Page> {
-  const page = await openPage(browser, { ...viewports[shape], colorScheme: theme, reducedMotion: 'reduce' });
+async function open(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, { ...viewports.desk, colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
   await endSubscriptionSoon(page.context());
   return page;
@@ -68,217 +61,209 @@ test('in a dialog that was checked on a desk, axe finds a button without a name,
   expect(await findRules(pale)).toEqual(['button-name', 'color-contrast']);
 });
 
-for (const [shape, theme] of [
-  ['desk', 'light'],
-  ['phone', 'dark'],
-] as const)
-  test(`axe finds no violation on any screen, no screen violates the security policy, and words that are 40 % longer fit, ${shape}`, async ({
-    browser,
-  }, info) => {
-    test.setTimeout(240_000);
-    const found: string[] = [];
-    const page = await open(browser, shape, theme);
-    page.on('console', (message) => {
-      if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
-    });
-    const look = async (screen: string) => {
-      found.push(...(await findViolations(page, screen)));
-      let cut: string[] = [];
-      // The check is repeated, because a panel's layout changes after the panel has appeared.
-      await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
-        .toPass({ timeout: LAYOUT_MS })
-        .catch(() => undefined);
-      if (cut.length > 0) await page.screenshot({ path: info.outputPath(`${screen.replaceAll(/\W+/g, '-')}.png`) });
-      found.push(...cut.map((each) => `${screen}: ${each}`));
-    };
-    const press = (name: string) => pressButton(page, name);
-    /** Finds a button whose name consists of a text of the app, which is lengthened, and of data, which are not. */
-    const findDataButton = (text: string, data: string) =>
-      page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
-    const expectText = (text: string) =>
-      expect(page.getByText(toLengthenedPattern(text)).filter({ visible: true }).first()).toBeVisible();
-    const visit = async (path: string, shows: string) => {
-      await page.goto(`${prosa().url}${path}`);
-      await expectText(shows);
-    };
-    const show = async (path: string, shows: string) => {
-      await showPath(page, path);
-      await expectText(shows);
-    };
-    const tab = (name: string) => page.getByRole('tab', { name: toLengthenedPattern(name) });
-    const composer = page.getByRole('textbox', { name: toLengthenedPattern('mensagem') });
-    const dialog = page.getByRole('dialog');
-    const popup = dialog.or(page.getByRole('menu'));
-    const leave = async () => {
-      await page.keyboard.press('Escape');
-      await expect(popup).toHaveCount(0);
-    };
+test('axe finds no violation on any screen, no screen violates the security policy, and words that are 40 % longer fit, on a desk and on a phone', async ({
+  browser,
+}, info) => {
+  test.setTimeout(240_000);
+  const page = await open(browser);
+  const { found, look, turnInto } = await createLook(page, info, viewports);
+  const press = (name: string) => pressButton(page, name);
+  /** Finds a button whose name consists of a text of the app, which is lengthened, and of data, which are not. */
+  const findDataButton = (text: string, data: string) =>
+    page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
+  const expectText = (text: string) =>
+    expect(page.getByText(toLengthenedPattern(text)).filter({ visible: true }).first()).toBeVisible();
+  const visit = async (path: string, shows: string) => {
+    await page.goto(`${prosa().url}${path}`);
+    await expectText(shows);
+  };
+  const show = async (path: string, shows: string) => {
+    await showPath(page, path);
+    await expectText(shows);
+  };
+  const tab = (name: string) => page.getByRole('tab', { name: toLengthenedPattern(name) });
+  const composer = page.getByRole('textbox', { name: toLengthenedPattern('mensagem') });
+  const dialog = page.getByRole('dialog');
+  const popup = dialog.or(page.getByRole('menu'));
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+  };
 
-    await visit('/', 'Entrar');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await look('login');
-    await press('Entrar');
-    await expectText('Informe o e-mail');
-    await look('login with errors');
-    await visit('/financeiro-aberto', 'Assinatura vencida');
-    await look('expired subscription');
+  await visit('/', 'Entrar');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await look('login');
+  await press('Entrar');
+  await expectText('Informe o e-mail');
+  await look('login with errors');
+  await visit('/financeiro-aberto', 'Assinatura vencida');
+  await look('expired subscription');
 
-    await page.goto(`${prosa().url}/login`);
-    await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
-    await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
-    await press('Entrar');
-    await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
-    if (shape === 'desk') await expectText('Sua assinatura vence');
-    for (const name of ['Atendendo', 'Grupos', 'Resolvidos', 'Aguardando']) {
-      await tab(name).click();
-      await look(`inbox, ${name}`);
-    }
-    await press('Filtros');
-    await expect(page.getByRole('switch').first()).toBeVisible();
-    await look('filters');
-    await press('Filtros');
+  await page.goto(`${prosa().url}/login`);
+  await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
+  await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
+  await press('Entrar');
+  await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
+  await expectText('Sua assinatura vence');
+  for (const name of ['Atendendo', 'Grupos', 'Resolvidos', 'Aguardando']) {
+    await tab(name).click();
+    await look(`inbox, ${name}`);
+  }
+  await press('Filtros');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await look('filters');
+  await press('Filtros');
+  // A phone has another list of tickets, whose button opens a dialog of its own.
+  for (const shape of ['desk', 'phone'] as const) {
+    await turnInto(shape);
     await press('Novo atendimento');
     await press('Abrir atendimento');
     await expectText('Escolha um contato');
-    await look('new ticket');
+    await look('new ticket', [shape]);
     await press('É um contato novo');
     await expect(page.getByRole('textbox', { name: toLengthenedPattern('Número') })).toBeVisible();
-    await look('new ticket with a new contact');
+    await look('new ticket with a new contact', [shape]);
     await leave();
-    await page.getByRole('searchbox').fill('nada disto existe');
-    await expectText('Nada encontrado com esta busca');
-    await look('nothing found');
-    await press('Limpar filtros');
+  }
+  await turnInto('desk');
+  await page.getByRole('searchbox').fill('nada disto existe');
+  await expectText('Nada encontrado com esta busca');
+  await look('nothing found');
+  await press('Limpar filtros');
 
-    await page.keyboard.press('?');
-    await expect(dialog).toBeVisible();
-    await look('shortcuts');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeVisible();
+  await look('shortcuts');
+  await leave();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look('palette');
+  await leave();
+  for (const name of ['não lido', 'Chat Interno', 'Volume', 'Conta de']) {
+    await press(name);
+    await expect(popup).toBeVisible();
+    await look(`top bar, ${name}`, ['desk']);
     await leave();
-    await page.keyboard.press('ControlOrMeta+k');
+  }
+  await press('Abrir menu');
+  await look('open side menu', ['desk']);
+  await press('Recolher menu');
+  await turnInto('phone');
+  await page.getByRole('button', { name: lengthen('Menu'), exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await look('phone menu', ['phone']);
+  await leave();
+  await turnInto('desk');
+
+  await page.locator('a[href^="/tickets/"]').first().click();
+  await expect(findButton(page, 'Aceitar')).toBeVisible();
+  await look('conversation that waits');
+  await show('/tickets', 'Atendendo');
+  await tab('Atendendo').click();
+  await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  await expect(page.getByText('Oi! Preciso remarcar')).toBeVisible();
+  await look('conversation');
+  await press('Transferir');
+  await expect(dialog).toBeVisible();
+  await look('transfer');
+  await leave();
+  await press('Despedida');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look('resolve', ['desk']);
+  await leave();
+  await composer.fill('/');
+  await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
+  await look('quick replies in the composer, one with a picture');
+  // The field is emptied. Otherwise its draft would appear again later, before the text that the test types.
+  await composer.fill('');
+
+  await showPath(page, '/quick-messages');
+  await expect(findDataButton('Editar', 'endereco')).toBeVisible();
+  await look('quick replies of the company');
+  await press('Nova resposta');
+  await press('Salvar');
+  await expectText('Obrigatório');
+  await look('quick reply without shortcode');
+  await page.getByLabel(lengthen('Atalho'), { exact: true }).fill('oi');
+  await press('Nome do contato');
+  await page.getByRole('switch', { name: toLengthenedPattern('Compartilhada') }).click();
+  await press('Salvar');
+  await expect(dialog).toHaveCount(0);
+  await look('quick replies');
+  await findDataButton('Apagar', 'oi').click();
+  await look('delete a quick reply');
+  const isGone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
+  await dialog.getByRole('button', { name: toLengthenedPattern('Apagar') }).click();
+  await expect(findDataButton('Apagar', 'oi')).toHaveCount(0);
+  await isGone;
+
+  await showPath(page, '/chats');
+  await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();
+  await look('chats');
+  await press('Nova conversa');
+  await expect(dialog).toBeVisible();
+  await look('new chat');
+  await dialog.getByText(lengthen('Grupo'), { exact: true }).click();
+  await look('new group');
+  await leave();
+  await page.getByRole('link', { name: /Equipe da clínica/ }).click();
+  await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
+  await look('chat');
+  // A chat on a phone is another part of the page, so its list of names and its menu are opened on each shape.
+  for (const shape of ['desk', 'phone'] as const) {
+    await turnInto(shape);
+    const text = page.getByRole('textbox', { name: toLengthenedPattern('Escreva para a equipe') });
+    await text.fill('');
+    await text.pressSequentially('@');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await look('palette');
-    await leave();
-    if (shape === 'desk') {
-      for (const name of ['não lido', 'Chat Interno', 'Volume', 'Conta de']) {
-        await press(name);
-        await expect(popup).toBeVisible();
-        await look(`top bar, ${name}`);
-        await leave();
-      }
-      await press('Abrir menu');
-      await look('open side menu');
-      await press('Recolher menu');
-    } else {
-      await page.getByRole('button', { name: lengthen('Menu'), exact: true }).click();
-      await expect(dialog).toBeVisible();
-      await look('phone menu');
-      await leave();
-    }
-
-    await page.locator('a[href^="/tickets/"]').first().click();
-    await expect(findButton(page, 'Aceitar')).toBeVisible();
-    await look('conversation that waits');
-    await show('/tickets', 'Atendendo');
-    await tab('Atendendo').click();
-    await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
-    await expect(page.getByText('Oi! Preciso remarcar')).toBeVisible();
-    await look('conversation');
-    if (shape === 'desk') {
-      await press('Transferir');
-      await expect(dialog).toBeVisible();
-      await look('transfer');
-      await leave();
-      await press('Despedida');
-      await expect(page.getByRole('menu')).toBeVisible();
-      await look('resolve');
-      await leave();
-    }
-    await composer.fill('/');
-    await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
-    await look('quick replies in the composer, one with a picture');
-    // The field is emptied. Otherwise its draft would appear again later, before the text that the test types.
-    await composer.fill('');
-
-    await showPath(page, '/quick-messages');
-    await expect(findDataButton('Editar', 'endereco')).toBeVisible();
-    await look('quick replies of the company');
-    await press('Nova resposta');
-    await press('Salvar');
-    await expectText('Obrigatório');
-    await look('quick reply without shortcode');
-    await page.getByLabel(lengthen('Atalho'), { exact: true }).fill('oi');
-    await press('Nome do contato');
-    await page.getByRole('switch', { name: toLengthenedPattern('Compartilhada') }).click();
-    await press('Salvar');
-    await expect(dialog).toHaveCount(0);
-    await look('quick replies');
-    await findDataButton('Apagar', 'oi').click();
-    await look('delete a quick reply');
-    const isGone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
-    await dialog.getByRole('button', { name: toLengthenedPattern('Apagar') }).click();
-    await expect(findDataButton('Apagar', 'oi')).toHaveCount(0);
-    await isGone;
-
-    await showPath(page, '/chats');
-    await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();
-    await look('chats');
-    await press('Nova conversa');
-    await expect(dialog).toBeVisible();
-    await look('new chat');
-    await dialog.getByText(lengthen('Grupo'), { exact: true }).click();
-    await look('new group');
-    await leave();
-    await page.getByRole('link', { name: /Equipe da clínica/ }).click();
-    await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
-    await look('chat');
-    await page.getByRole('textbox', { name: toLengthenedPattern('Escreva para a equipe') }).pressSequentially('@');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await look('mention');
+    await look('mention', [shape]);
     await page.keyboard.press('Escape');
     await page.getByRole('log').getByRole('article').first().click({ button: 'right' });
     await expect(page.getByRole('menu')).toBeVisible();
-    await look('options of a message of a chat');
+    await look('options of a message of a chat', [shape]);
     await leave();
-    await press('Buscar nesta conversa');
-    await page.getByRole('searchbox', { name: toLengthenedPattern('Buscar nesta conversa') }).fill('convênio');
-    await expect(page.getByRole('list', { name: toLengthenedPattern('Mensagens') })).toBeVisible();
-    await look('search in a chat');
+  }
+  await turnInto('desk');
+  await press('Buscar nesta conversa');
+  await page.getByRole('searchbox', { name: toLengthenedPattern('Buscar nesta conversa') }).fill('convênio');
+  await expect(page.getByRole('list', { name: toLengthenedPattern('Mensagens') })).toBeVisible();
+  await look('search in a chat');
 
-    await show('/todolist', 'Nada a fazer');
-    await look('no to-dos');
-    for (const text of ['Ligar', 'Conferir']) {
-      await page.getByRole('textbox', { name: toLengthenedPattern('Nova tarefa') }).fill(text);
-      await press('Adicionar');
-    }
-    await page.getByRole('checkbox', { name: /Ligar/ }).click();
-    await look('to-dos');
-    await findDataButton('Lembrete', 'Conferir').click();
-    await expect(dialog).toBeVisible();
-    await look('reminder');
-    await leave();
-    await showPath(page, '/profile');
-    await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
-    await look('profile');
+  await show('/todolist', 'Nada a fazer');
+  await look('no to-dos');
+  for (const text of ['Ligar', 'Conferir']) {
+    await page.getByRole('textbox', { name: toLengthenedPattern('Nova tarefa') }).fill(text);
+    await press('Adicionar');
+  }
+  await page.getByRole('checkbox', { name: /Ligar/ }).click();
+  await look('to-dos');
+  await findDataButton('Lembrete', 'Conferir').click();
+  await expect(dialog).toBeVisible();
+  await look('reminder');
+  await leave();
+  await showPath(page, '/profile');
+  await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
+  await look('profile');
 
-    await showPath(page, '/schedules');
-    await expect(page.getByRole('grid', { name: toLengthenedPattern('Agendamentos') })).toBeVisible();
-    await look('calendar of scheduled messages');
-    await press('Novo agendamento');
-    await page.getByRole('switch', { name: toLengthenedPattern('Repetir') }).click();
-    await press('Salvar');
-    await expectText('Obrigatório');
-    await look('scheduled message without contact');
-    for (const [path, title] of [
-      ['/companies', 'Acesso Negado'],
-      ['/helps', 'Ainda não disponível'],
-      ['/nowhere', 'Página não encontrada'],
-    ] as const) {
-      await show(path, title);
-      await look(path);
-    }
-    await showPath(page, '/simulator');
-    await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
-    await expect(page.getByRole('log')).toBeVisible();
-    await look('simulator');
-    expect(found).toEqual([]);
-  });
+  await showPath(page, '/schedules');
+  await expect(page.getByRole('grid', { name: toLengthenedPattern('Agendamentos') })).toBeVisible();
+  await look('calendar of scheduled messages');
+  await press('Novo agendamento');
+  await page.getByRole('switch', { name: toLengthenedPattern('Repetir') }).click();
+  await press('Salvar');
+  await expectText('Obrigatório');
+  await look('scheduled message without contact');
+  for (const [path, title] of [
+    ['/companies', 'Acesso Negado'],
+    ['/helps', 'Ainda não disponível'],
+    ['/nowhere', 'Página não encontrada'],
+  ] as const) {
+    await show(path, title);
+    await look(path);
+  }
+  await showPath(page, '/simulator');
+  await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await look('simulator');
+  expect(found).toEqual([]);
+});

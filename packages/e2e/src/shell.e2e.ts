@@ -148,15 +148,6 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   expect((await saved).ok()).toBe(true);
   // The app stores the user anew when it has read the answer, and would undo an earlier removal.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('prosa.user'))).toContain('"defaultTicketsManagerWidth":470');
-  await page.evaluate(() => localStorage.removeItem('prosa.user'));
-  await page.goto(prosa().url);
-  await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
-  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(bar).toHaveAttribute('aria-valuenow', '470');
-  await topBar.getByRole('button', { name: 'Volume das mensagens novas' }).click();
-  await expect(page.getByRole('slider')).toHaveValue('0.3');
-  await page.keyboard.press('Escape');
 
   // A row that can't be rendered breaks only its pane. The report of the error contains no text of the row.
   const reports: string[] = [];
@@ -166,7 +157,9 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   await page.evaluate(() => void Promise.reject(new RangeError('texto da cliente')));
   await expect.poll(() => reports.length).toBe(1);
   await changeStoredRows(page, 'messages', { body: 7 });
-  await page.goto(`${prosa().url}/tickets`);
+  await showPath(page, '/profile');
+  await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
+  await showPath(page, '/tickets');
   await expect(page.getByRole('alert').getByText('Algo deu errado nesta tela')).toBeVisible();
   await expect(page.getByText('Escolha um atendimento para conversar')).toBeVisible();
   await expect
@@ -187,7 +180,7 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
   await expect(page).toHaveURL(/\/tickets(\?|$)/);
   for (const path of ['/login', '/tickets/undefined']) {
-    await page.goto(`${prosa().url}${path}`);
+    await showPath(page, path);
     await expect(page).toHaveURL(/\/tickets(\?|$)/);
   }
   await expect(page.getByText('Escolha um atendimento para conversar')).toBeVisible();
@@ -196,18 +189,27 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
 
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
-  // If the server doesn't answer, the app shows the last version that the server reported.
   const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
+
+  // A visitor is led to the log-in. After the log-in, the width, the volume and the version are still there. If the server doesn't
+  // answer, the app shows the last version that the server reported.
+  await page.evaluate(() => localStorage.removeItem('prosa.user'));
   await page.route('**/api/version', (route) => route.abort());
-  await page.goto(prosa().url);
+  await page.goto(`${prosa().url}/todolist`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(bar).toHaveAttribute('aria-valuenow', '470');
+  await topBar.getByRole('button', { name: 'Volume das mensagens novas' }).click();
+  await expect(page.getByRole('slider')).toHaveValue('0.3');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-  for (const path of ['/flowbuilder/1', '/todolist']) {
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goto(`${prosa().url}${path}`);
-  }
+  await expect(page).toHaveURL(/\/login$/);
+  await showPath(page, '/flowbuilder/1');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Prosa');
 });
@@ -256,7 +258,7 @@ test('a user who returns after the subscription expired sees the date of its end
   await expect(page.getByRole('banner')).toContainText(/Sua assinatura vence em [23] dias/);
   await expect(page.getByRole('tab')).toHaveText([/Atendendo/, /Aguardando/, /Resolvidos/]);
   await expect(page.getByRole('link', { name: 'Chat Interno' })).toHaveCount(0);
-  await page.goto(`${prosa().url}/chats`);
+  await showPath(page, '/chats');
   await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
   // From here on, the server refuses calls as it does after the due date.

@@ -27,14 +27,6 @@ export const findCard = (page: Page, title: string | RegExp) => page.locator('[d
 export const openNodeForm = (page: Page, title: string | RegExp) => findCard(page, title).dblclick();
 /** Waits until the server has stored the whole drawing. */
 export const expectDrawingStored = (page: Page) => expect(page.getByText('Sincronizado')).toBeVisible();
-/** Adds a node of this type from the palette, which opens its form. */
-export const openFormFromPalette = async (page: Page, type: string) => {
-  if (!(await page.getByRole('button', { name: type, exact: true }).isVisible()))
-    await page.getByRole('button', { name: 'Mais blocos' }).click();
-  await page.getByRole('button', { name: type, exact: true }).click();
-};
-/** Adds the node of the open form. */
-export const submitNodeForm = (page: Page) => findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
 /** Asserts that the node's form shows this text below a field. */
 export const expectFormAlert = (page: Page, text: string) =>
   expect(findNodeForm(page).getByRole('alert').filter({ hasText: text })).toBeVisible();

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage, showPath } from '../drive-app.ts';
-import { goOffline } from '../go-offline.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import {
-  addTextNode,
-  listCutOffNodes,
+  chooseByKeyboard,
   dragElement,
+  expectDrawingSynced,
   findExit,
   findLines,
   findNode,
+  listCutOffNodes,
+  measureRightEdge,
   openEditor,
-  expectDrawingSynced,
+  submitTextNode,
 } from './drive-canvas.ts';
 import { greetingNode, createLineBetween, menuNode, startNode } from './sample-nodes.ts';
-import { signInAsAdmin, expectAccessible, findNodeForm, findActiveSwitch } from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
@@ -22,90 +22,6 @@ import { test } from '../test.ts';
 const prosa = createCompanyForFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...desk });
-
-test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(300_000);
-  const call = await signInAsAdmin(request, prosa().url);
-  const { id } = await call('/flowbuilder', { name: 'Boas-vindas' });
-  await call('/flowbuilder/flow', {
-    idFlow: id,
-    nodes: [startNode, greetingNode, menuNode],
-    connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
-  });
-  await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
-  const lucia = adminsDesk();
-  await waitForServiceWorker(lucia);
-  const sofia = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...desk });
-  await openEditor(lucia, id);
-  await openEditor(sofia, id);
-  await expectDrawingSynced(lucia);
-  await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
-
-  // Each user sees the pointer of the other user, and the node that the other user selected.
-  await findNode(sofia, 'Como ajudo?').click();
-  await expect(findNode(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
-  await expect(lucia.locator('[data-cursor]')).toBeVisible();
-
-  // A node that one user adds appears for the other user, together with its line.
-  await addTextNode(sofia, 'Vamos marcar');
-  await dragElement(sofia, findExit(findNode(sofia, 'Como ajudo?'), 'a1'), findNode(sofia, 'Vamos marcar'));
-  await expect(findLines(lucia)).toHaveCount(3);
-  await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
-
-  // The user without a network can continue, and sees that there is no network.
-  await goOffline(lucia.context());
-  await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
-  await findNode(lucia, 'Como ajudo?').dblclick();
-  await findNodeForm(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
-  await findNodeForm(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
-  await addTextNode(lucia, 'Segue o boleto');
-  await dragElement(lucia, findExit(findNode(lucia, 'Em que posso ajudar?'), 'a2'), findNode(lucia, 'Segue o boleto'));
-  await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
-  await findActiveSwitch(lucia, 'Boas-vindas').click();
-  await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
-  await expect(findActiveSwitch(lucia, 'Boas-vindas')).not.toBeChecked();
-
-  // While one user has no network, the other user moves the same node and changes one of its options.
-  await dragElement(sofia, findNode(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
-  await findNode(sofia, 'Como ajudo?').dblclick();
-  await findNodeForm(sofia).locator('input').first().fill('Marcar consulta');
-  await findNodeForm(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
-  await expect(findNode(sofia, 'Marcar consulta')).toBeVisible();
-
-  await lucia.context().setOffline(false);
-  for (const page of [lucia, sofia]) {
-    const both = findNode(page, 'Em que posso ajudar?');
-    await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
-    await expect(findLines(page)).toHaveCount(4);
-  }
-  await expectDrawingSynced(lucia);
-
-  // Undo reverts only the user's own steps.
-  await sofia.keyboard.press('Control+z');
-  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
-  await expect(findNode(lucia, 'Segue o boleto')).toBeVisible();
-  await sofia.keyboard.press('Control+Shift+z');
-  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Marcar consulta');
-
-  await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
-  await sofia.keyboard.press('Control+s');
-  // The published version is number 2, because the API call that drew the flow published version 1.
-  await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
-  await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
-  await findActiveSwitch(sofia, 'Boas-vindas').click();
-  await expect(findActiveSwitch(lucia, 'Boas-vindas')).toBeChecked();
-  await sofia.context().close();
-
-  await createPhone(prosa().url, { name: 'Rosa Lima', number: '5511977776601' });
-  const received = async () => (await readPhone(prosa().url, 'Rosa')).map(({ body }) => body).join('\n');
-  await writeFromPhone(prosa().url, 'Rosa', 'quero começar');
-  await expect.poll(received).toMatch(/Bem-vindo[^]*Em que posso ajudar\?[^]*Marcar consulta/);
-  await writeFromPhone(prosa().url, 'Rosa', '2');
-  await expect.poll(received).toContain('Segue o boleto');
-});
 
 test("a user adds, joins, selects, duplicates and deletes nodes with the pointer, and a reader sees the flow but can't change it", async ({
   browser,
@@ -244,4 +160,87 @@ test('axe finds no violation in the flow editor in either theme', async ({ reque
   await expectAccessible(page, 'player');
   await page.setViewportSize({ width: 820, height: 1180 });
   await expectAccessible(page, 'tablet');
+});
+
+test('a user draws a flow with the keyboard alone', async ({ request }) => {
+  const call = await signInAsAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Teclado' });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [startNode, greetingNode],
+    connections: [createLineBetween('start', 'greets')],
+  });
+  const page = adminsDesk();
+  await page.setViewportSize(desk.viewport);
+  await openEditor(page, id);
+  await expect(findLines(page)).toHaveCount(1);
+  const focused = page.locator('[data-flow-node]:focus');
+
+  // The menu of types opens the form. When the node is added, it has the focus, and the view of the canvas has not moved.
+  const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
+  const stood = await camera();
+  await page.keyboard.press('a');
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
+  await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
+  await expect(findNodeForm(page).getByRole('textbox')).toBeFocused();
+  await submitTextNode(page, 'Até logo', 'Adicionar');
+  await expect(focused).toContainText('Até logo');
+  expect(await camera()).toBe(stood);
+
+  // The user draws a line from an exit to a node in a dialog.
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toContainText('Bem-vindo');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: 'Ligações de Texto' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Saída' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="listbox"]:focus-within')).toBeVisible();
+  await chooseByKeyboard(page.getByRole('option', { name: /^Texto: Até/ }));
+  await page.getByRole('button', { name: 'Pronto' }).press('Enter');
+  await expect(findLines(page)).toHaveCount(2);
+
+  // Tab follows the lines from one node to the next, and the arrow keys move a node.
+  await expect(focused).toContainText('Bem-vindo');
+  await page.keyboard.press('Tab');
+  await expect(focused).toContainText('Até logo');
+  const before = await focused.boundingBox();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => ((await focused.boundingBox())?.y ?? 0) > (before?.y ?? 0)).toBe(true);
+  await page.keyboard.press('Enter');
+  await submitTextNode(page, 'Até breve', 'Salvar bloco');
+  await expect(focused).toContainText('Até breve');
+
+  // Two more nodes are added, each with a line from the one before. The second one would lie outside of the view, so the view
+  // moves just enough to show it.
+  const seen = await camera();
+  for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
+    expect(await camera()).toBe(seen);
+    await page.keyboard.press('a');
+    await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
+    await submitTextNode(page, text, 'Adicionar');
+    await expect(focused).toContainText(text);
+    await expect(findLines(page)).toHaveCount(3 + at);
+  }
+  expect((await measureRightEdge(page.getByRole('application'))) - (await measureRightEdge(focused))).toBeCloseTo(16, 0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(findLines(page)).toHaveCount(2);
+
+  // The nodes are copied, pasted, duplicated and deleted, and the deletion is undone.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await expect(findLines(page)).toHaveCount(3);
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
+  await expect(findLines(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos do editor' })).toBeVisible();
+  await page.keyboard.press('Escape');
 });

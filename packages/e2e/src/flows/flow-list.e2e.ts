@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import {
@@ -63,17 +63,10 @@ test('a flow is created, renamed, scheduled, duplicated, exported, imported, swi
   const from = findDialog(page).getByRole('textbox', { name: 'Das', exact: true });
   const to = findDialog(page).getByRole('textbox', { name: 'Até', exact: true });
   await expect(findDialog(page)).toContainText('America/Sao Paulo');
-  for (const [start, end] of [
-    ['24:00', '08:00'],
-    ['08:00', '08:60'],
-    ['8', '18:00'],
-    ['08:00', ''],
-  ] as const) {
-    await from.fill(start);
-    await to.fill(end);
-    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(findDialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
-  }
+  await from.fill('24:00');
+  await to.fill('08:00');
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findDialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
   await expectAccessible(page, 'schedule');
   await from.fill('8:5');
   await to.fill('1830');
@@ -93,8 +86,6 @@ test('a flow is created, renamed, scheduled, duplicated, exported, imported, swi
   await chooseFlowAction(page, renamed, 'Importar');
   await give(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
   await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
-  await give(page, 'fluxo.json', '{"nodes":');
-  await expect(findDialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
   await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
   await expect(findDialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
   await expectAccessible(page, 'import');
@@ -173,20 +164,19 @@ test('more flows load near the end of the list, and a search also finds flows th
 });
 
 test('the list of flows shows the changes of other users, and without a network it shows the rows that it read last', async ({
-  browser,
+  request,
 }) => {
   test.setTimeout(180_000);
   const desk = adminsDesk();
-  const phone = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.phone });
+  const call = await signInAsAdmin(request, prosa().url);
+  const { id: flowId } = await call('/flowbuilder', { name: 'A primeira' });
+  // The list begins at its top only when it opens.
+  await showPath(desk, '/tickets');
   await openFlowList(desk);
-  await createFlow(desk, 'A primeira');
-  await openFlowList(phone);
-  await expect(findFlowRow(phone, 'A primeira')).toBeVisible();
-  await chooseFlowAction(phone, 'A primeira', 'Editar nome');
-  await findDialog(phone).getByRole('textbox', { name: 'Nome' }).fill('A segunda');
-  await findDialog(phone).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findFlowRow(desk, 'A primeira')).toBeVisible();
+  await call('/flowbuilder', { flowId, name: 'A segunda' }, 'PUT');
   await expect(findFlowRow(desk, 'A segunda')).toBeVisible();
-  await phone.getByRole('switch', { name: 'Ativo: A segunda' }).click();
+  await call('/flowbuilder', { flowId, active: true }, 'PUT');
   await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
 
   await goOffline(desk.context());

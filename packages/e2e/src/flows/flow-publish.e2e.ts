@@ -1,7 +1,12 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { addTextNode, dragElement, findExit, findLines, findNode, openEditor, expectDrawingSynced } from './drive-canvas.ts';
 import {
+  chooseSelectOption,
   findCard,
   findFormField,
   createDrawnLine,
@@ -11,14 +16,15 @@ import {
   expectFormAlert,
   expectDrawingStored,
 } from './draw-flow.ts';
-import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
-import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { signInAsAdmin, expectAccessible, findActiveSwitch, findNodeForm } from './drive-flows.ts';
+import { greetingNode, createLineBetween, menuNode, startNode } from './sample-nodes.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
+const sofiasDesk = keepSignedInPage(prosa, { email: 'super@demo.prosa', ...viewports.desk });
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('a flow is tested, published, changed, compared with its version and restored to that version', async ({ request }) => {
@@ -148,4 +154,120 @@ test('without a network, a file waits in its form and publishing shows the reaso
   await expectDrawingStored(page);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible({ timeout: 30_000 });
+});
+
+test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const call = await signInAsAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'Boas-vindas' });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [startNode, greetingNode, menuNode],
+    connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
+  });
+  await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
+  const [lucia, sofia] = [adminsDesk(), sofiasDesk()];
+  await waitForServiceWorker(lucia);
+  await openEditor(lucia, id);
+  await openEditor(sofia, id);
+  await expectDrawingSynced(lucia);
+  await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
+
+  // Each user sees the pointer of the other user, and the node that the other user selected.
+  await findNode(sofia, 'Como ajudo?').click();
+  await expect(findNode(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
+  await expect(lucia.locator('[data-cursor]')).toBeVisible();
+
+  // A node that one user adds appears for the other user, together with its line.
+  await addTextNode(sofia, 'Vamos marcar');
+  await dragElement(sofia, findExit(findNode(sofia, 'Como ajudo?'), 'a1'), findNode(sofia, 'Vamos marcar'));
+  await expect(findLines(lucia)).toHaveCount(3);
+  await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
+
+  // The user without a network can continue, and sees that there is no network.
+  await goOffline(lucia.context());
+  await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
+  await findNode(lucia, 'Como ajudo?').dblclick();
+  await findNodeForm(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
+  await findNodeForm(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
+  await addTextNode(lucia, 'Segue o boleto');
+  await dragElement(lucia, findExit(findNode(lucia, 'Em que posso ajudar?'), 'a2'), findNode(lucia, 'Segue o boleto'));
+  await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
+  await findActiveSwitch(lucia, 'Boas-vindas').click();
+  await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
+  await expect(findActiveSwitch(lucia, 'Boas-vindas')).not.toBeChecked();
+
+  // While one user has no network, the other user moves the same node and changes one of its options.
+  await dragElement(sofia, findNode(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
+  await findNode(sofia, 'Como ajudo?').dblclick();
+  await findNodeForm(sofia).locator('input').first().fill('Marcar consulta');
+  await findNodeForm(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(findNode(sofia, 'Marcar consulta')).toBeVisible();
+
+  await lucia.context().setOffline(false);
+  for (const page of [lucia, sofia]) {
+    const both = findNode(page, 'Em que posso ajudar?');
+    await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
+    await expect(findLines(page)).toHaveCount(4);
+  }
+  await expectDrawingSynced(lucia);
+
+  // Undo reverts only the user's own steps.
+  await sofia.keyboard.press('Control+z');
+  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
+  await expect(findNode(lucia, 'Segue o boleto')).toBeVisible();
+  await sofia.keyboard.press('Control+Shift+z');
+  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Marcar consulta');
+
+  await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
+  await sofia.keyboard.press('Control+s');
+  // The published version is number 2, because the API call that drew the flow published version 1.
+  await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
+  await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
+  await findActiveSwitch(sofia, 'Boas-vindas').click();
+  await expect(findActiveSwitch(lucia, 'Boas-vindas')).toBeChecked();
+
+  await createPhone(prosa().url, { name: 'Rosa Lima', number: '5511977776601' });
+  const received = async () => (await readPhone(prosa().url, 'Rosa')).map(({ body }) => body).join('\n');
+  await writeFromPhone(prosa().url, 'Rosa', 'quero começar');
+  await expect.poll(received).toMatch(/Bem-vindo[^]*Em que posso ajudar\?[^]*Marcar consulta/);
+  await writeFromPhone(prosa().url, 'Rosa', '2');
+  await expect.poll(received).toContain('Segue o boleto');
+});
+
+test('if two users edit one node at the same time, each text field keeps the text of the user who changed it', async ({
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const call = await signInAsAdmin(request, prosa().url);
+  const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
+  const condition = createDrawnNode('k', 'condition', { data: { key: 'idade', condition: 1, value: '18' }, x: 300 });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [createDrawnNode('s', 'start'), condition],
+    connections: [createDrawnLine('s', 'a', 'k')],
+  });
+  const [lucia, sofia] = [adminsDesk(), sofiasDesk()];
+  await openFlow(lucia, id);
+  await openNodeForm(lucia, 'Condição');
+  await findFormField(lucia, 'Valor').fill('21');
+  await openFlow(sofia, id);
+  await openNodeForm(sofia, 'Condição');
+  await chooseSelectOption(sofia, findNodeForm(sofia).getByRole('combobox', { name: 'Comparação' }), '> maior que');
+  await findNodeForm(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(findNodeForm(lucia).getByText('Alguém mudou este bloco')).toBeVisible();
+  await expect(findNodeForm(lucia).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
+  await expect(findFormField(lucia, 'Valor')).toHaveValue('21');
+  await findNodeForm(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
+  for (const page of [lucia, sofia]) await expect(findCard(page, 'Condição')).toContainText('idade > 21');
+
+  await openNodeForm(lucia, 'Condição');
+  await findFormField(lucia, 'Valor').fill('30');
+  await findCard(sofia, 'Condição').click();
+  await expect(findCard(sofia, 'Condição')).toHaveAttribute('aria-label', /selecionado/);
+  await sofia.keyboard.press('Delete');
+  await expect(findNodeForm(lucia).getByText('Alguém apagou este bloco')).toBeVisible();
+  await expect(findFormField(lucia, 'Valor')).toHaveValue('30');
 });

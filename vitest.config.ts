@@ -7,20 +7,23 @@ const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-b
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**', ...deep];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacing =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|fake-indexeddb|process\.env/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 const root = import.meta.dirname;
 const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   cwd: root,
   exclude: ['**/{node_modules,dist,.tsbuild,.data}/**'],
-});
+})
+  .filter((path) => !path.endsWith('.pg.test.ts'))
+  .map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') }))
+  .filter(({ text }) => !replacing.test(text));
+const hasDatabase = ({ text }: { readonly text: string }): boolean => text.includes('fake-indexeddb');
 /**
  * Tests that leave nothing behind in their process, because they replace nothing in it. Those of the API restore what they replace,
  * and those of `infra` start programs.
  */
-const pure = [
-  'api/**/*.test.ts',
-  ...candidates.filter((path) => !path.endsWith('.pg.test.ts') && !replacing.test(readFileSync(resolve(root, path), 'utf8'))),
-];
+const pure = ['api/**/*.test.ts', ...candidates.filter((each) => !hasDatabase(each)).map(({ path }) => path)];
+/** Tests that replace nothing but the browser's database, which each of them empties before it begins. */
+const onDevice = candidates.filter(hasDatabase).map(({ path }) => path);
 /**
  * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
  * it any more.
@@ -49,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...pure, '**/*.{pg,browser}.test.{ts,tsx}'],
+          exclude: [...exclude, ...pure, ...onDevice, '**/*.{pg,browser}.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },
@@ -63,6 +66,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false, testTimeout: 30_000 } },
       {
         extends: true,
         test: { ...postgres, name: 'pg', include: ['**/*.pg.test.ts'], exclude: [...exclude, ...mocking], isolate: false },

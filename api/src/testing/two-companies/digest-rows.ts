@@ -1,32 +1,74 @@
 import type { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 
-/** Caches the statement of each pool. A test that runs the statement after every call then needs only one plan. */
-const statements = new WeakMap<Pool, Promise<string>>();
+/** The digest of a company's rows for each table, and the number of writes to the database when it was made. */
+type KnownDigest = { readonly writes: string; readonly digest: Record<string, string> };
+type DigestedDatabase = { readonly statement: string; readonly known: Map<CompanyId, KnownDigest> };
 
-/** Returns a digest of all rows of a company for each table. The pool must have a single connection, which caches the plan. */
+/** Caches the statement of each pool. A test that runs the statement after every call then needs only one plan. */
+const databases = new WeakMap<Pool, Promise<DigestedDatabase>>();
+
+/**
+ * Returns a digest of all rows of a company for each table. The pool must have a single connection, which caches the plan. Most
+ * calls that a test makes write nothing, so the digest is made again only after a write.
+ */
 export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
-  const statement = statements.get(admin) ?? buildDigestStatement(admin);
-  statements.set(admin, statement);
+  const opening = databases.get(admin) ?? openDigestedDatabase(admin);
+  databases.set(admin, opening);
+  const { statement, known } = await opening;
+  const writes = await countWrites(admin);
+  const last = known.get(companyId);
+  if (last !== undefined && last.writes === writes) return last.digest;
   const { rows } = await admin.query<{ name: string; digest: string }>({
     name: 'digest-rows',
-    text: await statement,
+    text: statement,
     values: [companyId],
   });
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  const digest = Object.fromEntries(rows.map(({ name, digest: each }) => [name, each]));
+  if (writes !== undefined) known.set(companyId, { writes, digest });
+  return digest;
 }
 
-/** Builds the statement from all tables except partitions, because their rows also belong to the partitioned table. */
-async function buildDigestStatement(admin: Pool): Promise<string> {
+/**
+ * Returns the number of rows that were written since the first digest, or undefined while a transaction has written rows that it
+ * may still commit.
+ */
+async function countWrites(admin: Pool): Promise<string | undefined> {
+  const { rows } = await admin.query<{ writes: string; isWriting: boolean }>({
+    name: 'count-writes',
+    text: `select (select last_value from digested.writes) as writes, exists (
+      select from pg_stat_activity where datname = current_database() and backend_xid is not null) as "isWriting"`,
+  });
+  return rows[0]?.isWriting === false ? rows[0].writes : undefined;
+}
+
+/**
+ * Adds triggers that count the written rows. Builds the statement from all tables except partitions, because their rows also
+ * belong to the partitioned table.
+ */
+async function openDigestedDatabase(admin: Pool): Promise<DigestedDatabase> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   );
+  const triggers = tables.map(
+    ({ name }) => `
+      create trigger count_write after insert or update or delete on ${name} for each row execute function digested.count_write();
+      create trigger count_truncation after truncate on ${name} for each statement execute function digested.count_write();`,
+  );
+  // A sequence counts the writes of all transactions, and no transaction waits for another one because of it.
+  await admin.query(`
+    create schema digested;
+    create sequence digested.writes;
+    select nextval('digested.writes');
+    create function digested.count_write() returns trigger language plpgsql security definer as
+      $$ begin perform nextval('digested.writes'); return null; end $$;
+    ${triggers.join('')}`);
   const digests = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
          from ${name} t where company_id = $1`,
   );
-  return digests.join(' union all ');
+  return { statement: digests.join(' union all '), known: new Map() };
 }

@@ -7,6 +7,7 @@ import { setAccessToken } from '../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { ConnectionsPage } from './connections-page.tsx';
 
@@ -56,4 +57,27 @@ it('the form of a connection says that a reminder comes too late, until its time
   await field('Avisar cliente parado depois de').fill('60');
   await userEvent.tab();
   await expect.element(warning).not.toBeInTheDocument();
+});
+
+it('the form of a connection has a tab for flows if the plan has integrations, and one for hours if each connection has its own', async () => {
+  const database = openLocalDatabase();
+  const { company, ...user } = sampleUser({ profile: 'admin' });
+  const show = (useIntegrations: boolean) => (
+    <SignedInUserContext value={{ ...user, company: { ...company, plan: { ...company.plan, useIntegrations } } }}>
+      <div className="h-175">
+        <ConnectionsPage />
+      </div>
+    </SignedInUserContext>
+  );
+  const listTabs = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const { rerender } = await render(show(false));
+  await expect.poll(listTabs).toEqual(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações']);
+  await database.settings.put({ key: 'company', values: { scheduleType: 'connection' } });
+  await expect.poll(listTabs).toEqual(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações', 'Horários']);
+  await rerender(show(true));
+  await expect.poll(listTabs).toEqual(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Horários']);
 });

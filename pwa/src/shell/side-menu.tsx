@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { BrandMark } from '../theme/brand-mark.tsx';
@@ -20,7 +20,7 @@ const itemClasses =
 type SideMenuProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
 
 /** The side menu on a desktop: one icon for each screen, with its name when the menu is open. */
-export function SideMenu({ unread, unreadChats, isConnectionDown }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ unread, unreadChats, isConnectionDown }: SideMenuProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const menu = useMenu();
@@ -77,7 +77,7 @@ export function SideMenu({ unread, unreadChats, isConnectionDown }: SideMenuProp
       {open && <AppVersion />}
     </nav>
   );
-}
+});
 
 /** The head of a group of the menu: its title, or a line if the menu shows only icons. */
 function SideMenuGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
 import { countUnsent, type UnsentCounts } from './outbox/count-unsent.ts';
 import { useDatabase } from './database/current-database.ts';
+import { useDistinctQuery } from './database/use-distinct-query.ts';
 import { createTabSignal } from './create-tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
@@ -60,8 +60,8 @@ export function reportServerAnswer(): void {
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);
   const database = useDatabase();
-  const unsent = useLiveQuery(async () => (database === undefined ? undefined : countUnsent(database)), [database]);
-  const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
+  const unsent = useDistinctQuery(async () => (database === undefined ? undefined : countUnsent(database)), [database]);
+  const pulled = useDistinctQuery(() => database?.meta.get('lastPulledAt'), [database]);
   return { ...network, ...(unsent ?? nothingUnsent), ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
 }
 

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ParseKeys } from 'i18next';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,6 +6,7 @@ import { useLocation } from 'wouter';
 import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
+import { useDistinctQuery } from '../sync/database/use-distinct-query.ts';
 import { showActionToast } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { listUndoableCommands, type UndoableCommand, undoCommands } from './undoable-command.ts';
@@ -14,7 +14,7 @@ import { listUndoableCommands, type UndoableCommand, undoCommands } from './undo
 /** Offers to undo recent commands in every tab, as long as they wait on the device, even after a reload (sync/SPEC.md O9). */
 export function UndoOffers() {
   const database = useDatabase();
-  const undoable = useLiveQuery(
+  const undoable = useDistinctQuery(
     async () => (database === undefined ? [] : listUndoableCommands(database, Date.now())),
     [database],
   );

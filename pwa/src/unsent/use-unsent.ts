@@ -27,11 +27,15 @@ export function useUnsentDocuments(): UnsentDocument[] | undefined {
   );
 }
 
+const noDrafts: DraftWithoutComposer[] = [];
+
 /** Lists the drafts that no composer shows, or only those of one ticket. Undefined before the first read. */
 export function useDraftsWithoutComposer(uuid?: string): DraftWithoutComposer[] | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {
     const drafts = database === undefined ? undefined : await listDraftsWithoutComposer(database);
-    return uuid === undefined ? drafts : drafts?.filter(({ draft }) => draft.uuid === uuid);
+    const listed = uuid === undefined ? drafts : drafts?.filter(({ draft }) => draft.uuid === uuid);
+    // The same empty list each time renders nothing again.
+    return listed?.length === 0 ? noDrafts : listed;
   }, [database, uuid]);
 }

@@ -1,4 +1,4 @@
-import isEqual from 'fast-deep-equal';
+import isEqual from 'fast-deep-equal/es6';
 import { useState } from 'react';
 import type { MessageView } from './message-view.ts';
 

@@ -1,7 +1,7 @@
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useDatabase } from '../../sync/database/current-database.ts';
+import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
 import { joinTicketRows, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
@@ -11,7 +11,7 @@ export function useUnreadTickets(): TicketView[] | undefined {
   const database = useDatabase();
   const user = useSignedInUser();
   const summaries = useTicketSummaries();
-  const settings = useLiveQuery(async () => (await database?.settings.get('company'))?.values ?? {}, [database]);
+  const settings = useDistinctQuery(async () => (await database?.settings.get('company'))?.values ?? {}, [database]);
   const ids = useMemo(() => {
     if (summaries === undefined || settings === undefined) return undefined;
     return [...summaries.all.values()]
@@ -19,7 +19,7 @@ export function useUnreadTickets(): TicketView[] | undefined {
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
       .map(({ id }) => id);
   }, [summaries, settings, user]);
-  return useLiveQuery(async () => {
+  return useDistinctQuery(async () => {
     if (database === undefined || ids === undefined) return undefined;
     return joinTicketRows(
       database,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
+import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
 /**
@@ -23,7 +23,7 @@ export type TakenEntry = {
 /** Returns the oldest taken entry that the user has not been shown yet. */
 export function useTakenEntry(): TakenEntry | undefined {
   const database = useDatabase();
-  return useLiveQuery(async () => {
+  return useDistinctQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');
     for (const entry of refused ?? []) {
       // The dialog that forwards messages names the colleague itself.

@@ -1,10 +1,10 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_TICKET_DAYS, TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NotNow } from '../../platform/requests/api-client.ts';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
+import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { type InboxFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { toInboxTab } from './tab-statuses.ts';
@@ -66,7 +66,7 @@ export function useShownList(filters: InboxFilters): ShownList {
     return () => removeEventListener('online', retry);
   }, []);
 
-  const views = useLiveQuery(async () => {
+  const views = useDistinctQuery(async () => {
     if (database === undefined || fetched.length === 0) return undefined;
     const joined = await joinTicketRows(database, fetched);
     const isHeld = await database.tickets.bulkGet(fetched.map(({ id }) => id));

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
@@ -11,6 +10,7 @@ import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-f
 import { markFirstScreenShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
+import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
@@ -93,7 +93,7 @@ export function useTicketList(filter: TicketListFilter): {
   const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(earlyList);
   const now = useListClock(filter);
-  const found = useLiveQuery(async () => {
+  const found = useDistinctQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
     const read = await readFirstTickets(database, user, { filter, limit, now });
     earlyList = undefined;
@@ -276,7 +276,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
 /** Returns the ticket with this uuid. Undefined while the ticket is being read, and null if the device doesn't hold it. */
 export function useTicket(uuid: string): TicketView | undefined | null {
   const database = useDatabase();
-  return useLiveQuery(async () => {
+  return useDistinctQuery(async () => {
     if (database === undefined) return undefined;
     const row = await database.tickets.where('uuid').equals(uuid).first();
     return row === undefined ? null : ((await joinTicketRows(database, [row]))[0] ?? null);

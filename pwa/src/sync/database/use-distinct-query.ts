@@ -1,0 +1,34 @@
+import { liveQuery } from 'dexie';
+import { useObservable } from 'dexie-react-hooks';
+import isEqual from 'fast-deep-equal/es6';
+
+/**
+ * Reads the local database like Dexie's `useLiveQuery`, and reads again after each write to what was read. A read whose result
+ * equals the last one renders nothing: every read makes new objects, and most writes change nothing that a component shows. The
+ * result must be plain data without files, because any two files count as equal.
+ */
+export function useDistinctQuery<T>(read: () => T | Promise<T>, dependencies: readonly unknown[]): T | undefined {
+  return useObservable(() => skipEqualResults(liveQuery(read)), [...dependencies]);
+}
+
+/** Returns an observable that leaves out each result that equals the one before. */
+function skipEqualResults<T>(query: ReturnType<typeof liveQuery<T>>) {
+  let last: { readonly result: T } | undefined;
+  return {
+    subscribe(onResult: (result: T) => void, onError: (error: unknown) => void) {
+      return query.subscribe(
+        (result) => {
+          if (last !== undefined && isEqual(last.result, result)) return;
+          last = { result };
+          onResult(result);
+        },
+        (error) => {
+          last = undefined;
+          onError(error);
+        },
+      );
+    },
+    // Without this, React's hook would read once only to find out that no result is there yet.
+    hasValue: () => false,
+  };
+}

@@ -40,16 +40,24 @@ function watchShownTimes(): string[] {
   return shown;
 }
 
-it('typing renders no bubble again, and a new message renders only its own bubble', async () => {
+it('typing renders neither the header nor a bubble again, and a new message renders only its own bubble', async () => {
   const database = openLocalDatabase();
   const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), userId: v.parse(UserId, user.id) };
   await database.tickets.put({ ...row, generation: 0 });
   await database.contacts.put({ ...contact(), generation: 0 });
   await database.messages.bulkPut([1, 2, 3].map(messageAt));
+  // Of the parts of a conversation, only the header reads when the ticket is snoozed.
+  let headerRenders = 0;
+  const view = Object.defineProperty(ticketView(1, row), 'snoozedUntil', {
+    get: () => {
+      headerRenders += 1;
+      return null;
+    },
+  });
   await render(
     <SignedInUserContext value={user}>
       <TicketActions value={() => undefined}>
-        <ConversationPane ticket={ticketView(1, row)} />
+        <ConversationPane ticket={view} />
       </TicketActions>
     </SignedInUserContext>,
   );
@@ -57,10 +65,13 @@ it('typing renders no bubble again, and a new message renders only its own bubbl
   await expect.element(bubbles.nth(2)).toBeVisible();
   const composer = page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
   await composer.fill('Bom');
+  expect(headerRenders).toBeGreaterThan(0);
+  const before = headerRenders;
   const times = watchShownTimes();
   await composer.fill('Bom dia');
   await expect.element(composer).toHaveValue('Bom dia');
   expect(times).toEqual([]);
+  expect(headerRenders).toBe(before);
 
   await database.messages.put(messageAt(4));
   await expect.element(bubbles.nth(3)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -47,7 +47,7 @@ type MessageListProps = {
  * Shows a conversation, starting at its end. Older messages load above without moving the visible ones, and the list follows
  * new messages while it is at its end.
  */
-export function MessageList({
+export const MessageList = memo(function MessageList({
   framePart,
   conversation,
   messages,
@@ -166,4 +166,4 @@ export function MessageList({
       <OpenedPicture messages={messages} startId={opened} onClose={() => setOpened(undefined)} />
     </>
   );
-}
+});

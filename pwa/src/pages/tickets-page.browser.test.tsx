@@ -78,3 +78,26 @@ it('an attendant filters a search by connections, and not by attendants', async 
   await expect.element(page.getByRole('group', { name: 'Conexões' })).toBeVisible();
   expect(page.getByRole('group', { name: 'Atendentes' }).query()).toBeNull();
 });
+
+it('an address with a tab shows that tab, although the page still holds the ticket that was open before', async () => {
+  const database = openLocalDatabase();
+  await database.contacts.put({ ...contact({ id: 1, name: 'Rosa' }), generation: 0 });
+  const row = { ...ticket(1, { status: 'open' }), userId: user.id };
+  await database.tickets.put({ ...row, generation: 0 });
+  const showPage = (uuid?: string) => (
+    <SignedInUserContext value={user}>
+      <div style={{ height: 600 }}>
+        <TicketsPage uuid={uuid} />
+      </div>
+    </SignedInUserContext>
+  );
+  history.replaceState(null, '', `/tickets/${row.uuid}?tab=open`);
+  const { rerender } = await render(showPage(row.uuid));
+  await expect.element(page.getByRole('tab', { name: /Atendendo/, selected: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Rosa/ })).toBeVisible();
+
+  history.pushState(null, '', '/tickets?tab=closed');
+  await rerender(showPage());
+  await expect.element(page.getByRole('heading', { name: 'Atendimentos' })).toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: /Resolvidos/, selected: true })).toBeVisible();
+});

@@ -55,7 +55,8 @@ const { min, max } = TICKET_LIST_WIDTH_PX;
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
-  const status = ticket?.status;
+  // For one render, the page still holds the ticket of the former address.
+  const status = ticket?.uuid === uuid ? ticket?.status : undefined;
   const showTabOf = (ticketStatus: TicketView['status']) => {
     const tab = toInboxTab(ticketStatus);
     if (tab === 'closed') return;

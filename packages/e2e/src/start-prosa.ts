@@ -51,7 +51,7 @@ export async function startProsa(
   prepare?: (command: RunningProsa['command']) => Promise<void>,
 ): Promise<RunningProsa> {
   const dataDir = await createDataFolder(env['DEMO'] === '0' ? undefined : process.env[DEMO_FOLDER]);
-  const port = await findFreePort();
+  let port = await findFreePort();
   let output = '';
   let child: ChildProcess | undefined;
 
@@ -141,7 +141,12 @@ export async function startProsa(
 
   try {
     await prepare?.(command);
-    await start();
+    await start().catch(async (error: unknown) => {
+      // Another program may have taken the port since it was found free.
+      if (!output.includes(`Port ${port} is taken`)) throw error;
+      port = await findFreePort();
+      await start();
+    });
   } catch (error) {
     await kill('SIGTERM');
     throw error;

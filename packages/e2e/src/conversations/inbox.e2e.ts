@@ -161,6 +161,7 @@ test('on a phone, a user finds or adds a customer and writes the first message t
   await expect(dialog.getByText('Número inválido: use país, DDD e número.')).toBeVisible();
   const number = '+55 11 97700-1002';
   await dialog.getByRole('textbox', { name: 'Número' }).fill(number);
+  await expect(dialog.getByText('Número inválido: use país, DDD e número.')).toBeHidden();
   await goOffline(phone.context());
   await openIt(phone);
   await expect(dialog.getByRole('alert')).toContainText('rede');

@@ -21,8 +21,6 @@ import {
 
 const root = resolve(import.meta.dirname, '../..');
 const SLOWEST_SHOWN = 20;
-/** The pattern of the names of vitest's projects that run in a browser. */
-const BROWSER_TESTS = 'browser*';
 const noTests = { durations: [], flaky: [] } as const;
 const toFailedOutcome = (failure: TestFailure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
 
@@ -74,6 +72,7 @@ async function buildAndCheck(): Promise<TestOutcome> {
 const chromium = findChromium(process.env);
 const memoryFolder = createMemoryFolder();
 const reports = mkdtempSync(join(memoryFolder ?? tmpdir(), 'prosa-reports-'));
+const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const propertySeed = choosePropertySeed();
 console.log(`The property tests draw their inputs from seed ${propertySeed} (PROPERTY_SEED).`);
@@ -105,35 +104,21 @@ const runJourneys = (): Promise<TestOutcome> =>
     { ...env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64` },
   );
 
-/** Runs the tests of these projects of vitest. `name` is that of the report. */
-function runVitest(name: string, ...projects: string[]): Promise<TestOutcome> {
-  const report = join(reports, `${name}.json`);
-  return runTestProgram(
+// Vitest's tests don't need the built app, and wait for PostgreSQL and the browser half of the time. Meanwhile the build, the
+// checks and then the journeys run.
+const built = buildAndCheck();
+const outcomes: TestOutcome[] = await Promise.all([
+  runTestProgram(
     {
       command: 'vitest',
-      args: [
-        'run',
-        ...projects.map((project) => `--project=${project}`),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      report,
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      report: vitestReport,
       schema: VitestOutcome,
     },
     env,
-  );
-}
-
-// Most of vitest's tests wait for PostgreSQL half of the time. Meanwhile the build, the checks, the browser tests and then the
-// journeys run. The journeys come last, because they use both cores when nothing else runs any more.
-const built = buildAndCheck();
-const browserTests = built.then(() => runVitest('browser', BROWSER_TESTS));
-const outcomes: TestOutcome[] = await Promise.all([
-  runVitest('vitest', `!${BROWSER_TESTS}`),
+  ),
   built,
-  browserTests,
-  browserTests.then(runJourneys),
+  built.then(runJourneys),
 ]);
 for (const folder of [reports, ...(memoryFolder === undefined ? [] : [memoryFolder])])
   rmSync(folder, { recursive: true, force: true });

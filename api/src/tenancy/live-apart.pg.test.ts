@@ -97,11 +97,14 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
     const body = { column, data: `Segredo ${randomUUID()}` };
     return api.call('PUT', '/companySettings', { token: admin.token, body, key: randomUUID() });
   },
-  user: ({ api }) =>
-    api
-      .logIn('atendente2@demo.prosa')
-      .then(({ token }) => connectLive(api.port, token))
-      .then((each) => each.close()),
+  user: async ({ api, owner }) => {
+    const colleague = await enter(api, 'atendente2@demo.prosa');
+    const socket = await connectLive(api.port, colleague.token);
+    // The server reads later whether the user is still connected, so the socket stays open until the owner has received the event.
+    const online = expect.objectContaining({ user: expect.objectContaining({ id: colleague.id, online: true }) });
+    await vi.waitFor(() => expect(owner.heard('user')).toContainEqual(online), { timeout: 20_000 });
+    socket.close();
+  },
   presence: ({ owner }) => owner.say('userStatus'),
   ticketPresence: async ({ api }) => {
     const ana = await enter(api, 'atendente1@demo.prosa');

@@ -28,7 +28,8 @@ export function FloatingTicketMenu() {
   return (
     <FloatingMenu
       key={last.openings}
-      anchor={button}
+      isPinned
+      button={button}
       label={t('tickets.actions', { name: ticket.contact?.name ?? t('tickets.unknown') })}
       isOpen={opened !== undefined}
       onClose={closeTicketMenu}

@@ -1,50 +1,78 @@
-import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from 'react';
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
-import type { FloatingMenuProps, MenuChoiceProps, MenuPopupProps } from './menu-popup.tsx';
+import type { MenuChoiceProps, MenuPopupProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
 const menu = createIdleLoadedModule(() => import('./menu-popup.tsx'));
 
 type DropdownMenuProps = Pick<MenuPopupProps, 'children' | 'align' | 'takeNextFocus'> & {
-  trigger: ReactElement<{ onClick?: () => void }>;
+  /** The button that opens the menu. */
+  trigger: ReactElement<ComponentProps<'button'> & { 'data-popup-open'?: string | undefined }>;
 };
 
+type Opening = { readonly button: HTMLElement; readonly isOpen: boolean; readonly focusesFirst: boolean };
+
 /**
- * A menu below its trigger. If the user presses the trigger before the menu's code is loaded, the menu opens as soon as the code
- * is loaded.
+ * A menu below its trigger. Until its first opening only the trigger is rendered, because a screen has many triggers and the user
+ * presses few of them.
  */
 export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps) {
-  const { t } = useTranslation();
-  const loaded = menu.use();
-  const [pressed, setPressed] = useState(false);
-  const press = () => {
-    setPressed(true);
-    // If the menu's code can't be loaded, the menu stays closed, and the next press retries.
-    menu.load().catch(() => toastError(t('network.needed')));
-  };
-  if (loaded === undefined) return cloneElement(trigger, { onClick: press });
+  const id = useId();
+  const [opening, setOpening] = useState<Opening>();
+  const isOpen = opening?.isOpen === true;
   return (
-    <loaded.MenuPopup trigger={trigger} defaultOpen={pressed} {...popup}>
-      {children}
-    </loaded.MenuPopup>
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'data-popup-open': isOpen ? '' : undefined,
+        // A key that presses the button makes a click of no count.
+        onClick: ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) =>
+          setOpening({ button: currentTarget, isOpen: true, focusesFirst: detail === 0 }),
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpening({ button: event.currentTarget, isOpen: true, focusesFirst: true });
+        },
+      })}
+      {opening !== undefined && (
+        <FloatingMenu {...popup} {...opening} onClose={() => setOpening({ ...opening, isOpen: false })}>
+          {children}
+        </FloatingMenu>
+      )}
+    </>
   );
 }
 
-/** A menu that stays open while its button's row moves or vanishes. The menu appears as soon as its code is loaded. */
-export function FloatingMenu(props: FloatingMenuProps) {
+/**
+ * A menu below a button that is rendered elsewhere, so that the menu stays open while the button's row moves or vanishes. The menu
+ * appears as soon as its code is loaded.
+ */
+export function FloatingMenu(props: MenuPopupProps) {
   const { t } = useTranslation();
   const loaded = menu.use();
-  const { onClose } = props;
+  const { isOpen, onClose } = props;
+  const isWaiting = isOpen && loaded === undefined;
   useEffect(() => {
-    if (loaded !== undefined) return;
+    if (!isWaiting) return;
     // If the menu's code can't be loaded, the menu closes, and the next press retries.
     menu.load().catch(() => {
       onClose();
       toastError(t('network.needed'));
     });
-  }, [loaded, onClose, t]);
-  return loaded !== undefined && <loaded.FloatingMenuPopup {...props} />;
+  }, [isWaiting, onClose, t]);
+  return loaded !== undefined && <loaded.MenuPopup {...props} />;
 }
 
 type MenuPopupModule = typeof import('./menu-popup.tsx');

@@ -1,59 +1,62 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../cn.ts';
 
 export type MenuPopupProps = {
-  trigger: ReactElement;
+  /** The button that opened the menu. */
+  button: HTMLElement;
+  /** The accessible name of the menu. Without one, the menu is named by its button, which then has an id. */
+  label?: string;
+  isOpen: boolean;
+  onClose: () => void;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
-  defaultOpen?: boolean;
+  /** Whether the menu stays where it opened when its button moves or is removed, so that nothing moves under the pointer. */
+  isPinned?: boolean;
+  /** Whether the first entry is focused at once, as after a key opened the menu. */
+  focusesFirst?: boolean;
   /** Returns the element that an action of the menu chose to have the focus next. Null if the action chose none. */
   takeNextFocus?: (() => HTMLElement | null) | undefined;
 };
 
-/** A trigger with the menu that it opens. */
-export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false, takeNextFocus }: MenuPopupProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <Menu.Root defaultOpen={defaultOpen}>
-      <Menu.Trigger ref={button} id={id} render={trigger} />
-      <Menu.Portal>
-        <PopupBody labelledBy={id} align={align} finalFocus={() => takeNextFocus?.() ?? findFinalFocus(button.current)}>
-          {children}
-        </PopupBody>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-export type FloatingMenuProps = {
-  /** The button that opened the menu. */
-  anchor: HTMLElement;
-  label: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/**
- * A menu that stays open when its button is removed. The menu stays where it opened, even if a list moves the button's row, so
- * that nothing moves under the pointer. Render the menu with a new `key` for each opening.
- */
-export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: FloatingMenuProps) {
+/** A menu below the button that opened it. A menu whose button moves needs a new `key` for each opening if it is pinned. */
+export function MenuPopup({ button, label, isOpen, onClose, children, align = 'end', ...behaviour }: MenuPopupProps) {
+  const { isPinned = false, focusesFirst = false, takeNextFocus } = behaviour;
+  const name = label === undefined ? { 'aria-labelledby': button.id } : { 'aria-label': label };
   const [place] = useState(() => {
-    const rect = anchor.getBoundingClientRect();
+    const rect = button.getBoundingClientRect();
     return { getBoundingClientRect: () => rect };
   });
   return (
     <Menu.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
-        <PopupBody label={label} anchor={place} finalFocus={() => findFinalFocus(anchor)}>
-          {children}
-        </PopupBody>
+        {/* The popup is a landmark of its own, because it is outside every other landmark of the page. */}
+        <Menu.Positioner
+          role="region"
+          {...name}
+          align={align}
+          anchor={isPinned ? place : button}
+          sideOffset={6}
+          className="z-dialog outline-none"
+        >
+          <Menu.Popup
+            {...name}
+            onFocus={(event) => focusesFirst && focusFirstEntry(event)}
+            finalFocus={() => takeNextFocus?.() ?? findFinalFocus(button)}
+            className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <Suspense>{children}</Suspense>
+          </Menu.Popup>
+        </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Moves the focus, which the library gives to the popup when it opens, to the first entry. */
+function focusFirstEntry({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const isFirstFocus = target === currentTarget && !currentTarget.contains(relatedTarget);
+  if (isFirstFocus) currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
 }
 
 /**
@@ -61,37 +64,12 @@ export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: 
  * action of the menu has opened a dialog or focused a field, which must keep the focus. Returns true for the default of the
  * library.
  */
-function findFinalFocus(button: HTMLElement | null): HTMLElement | boolean {
+function findFinalFocus(button: HTMLElement): HTMLElement | boolean {
   const { activeElement } = document;
   const isFocusElsewhere =
     activeElement !== null && activeElement !== document.body && activeElement.closest('[role=menu]') === null;
   if (isFocusElsewhere) return false;
-  return button?.isConnected === true ? button : true;
-}
-
-type PopupBodyProps = Pick<Menu.Positioner.Props, 'align' | 'anchor'> &
-  Pick<Menu.Popup.Props, 'finalFocus'> & { label?: string; labelledBy?: string; children: ReactNode };
-
-function PopupBody({ label, labelledBy, align = 'end', anchor, finalFocus, children }: PopupBodyProps) {
-  return (
-    // The popup is a landmark of its own, because it is outside every other landmark of the page.
-    <Menu.Positioner
-      role="region"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      align={align}
-      anchor={anchor}
-      sideOffset={6}
-      className="z-dialog outline-none"
-    >
-      <Menu.Popup
-        finalFocus={finalFocus}
-        className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
-      >
-        <Suspense>{children}</Suspense>
-      </Menu.Popup>
-    </Menu.Positioner>
-  );
+  return button.isConnected ? button : true;
 }
 
 const itemClasses =

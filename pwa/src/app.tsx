@@ -9,6 +9,7 @@ import { databaseTroubleStore } from './sync/database/database-trouble.ts';
 import { useApplyBranding } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/feedback/toast.ts';
+import { Tooltip } from './ui/overlays/tooltip.tsx';
 
 const DatabaseTroubleDialog = lazyPart(
   async () => (await import('./held-data/database-trouble-dialog.tsx')).DatabaseTroubleDialog,
@@ -31,6 +32,7 @@ export function App() {
       <ErrorBoundary place="app" shape="app">
         <PublicRoutes appName={appName} />
         <AppUpdateOffer />
+        <Tooltip />
         {toaster !== undefined && <toaster.Toaster theme={theme} />}
       </ErrorBoundary>
       {inTrouble && (

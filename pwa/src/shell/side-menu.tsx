@@ -6,7 +6,6 @@ import { BrandMark } from '../theme/brand-mark.tsx';
 import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/labels/count-badge.tsx';
-import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useIsSideMenuNarrow } from '../ui/interaction/use-media-query.ts';
 import { isWithinMenuEntry, type MenuItem, useMenu } from '../platform/screens/listed-screens.ts';
 import type { MenuGroup } from '../platform/screens/screen.ts';
@@ -61,18 +60,17 @@ export const SideMenu = memo(function SideMenu({ unread, unreadChats, isConnecti
         ))}
       </div>
       {!isRailOnly && (
-        <Tooltip label={toggle}>
-          <button
-            type="button"
-            aria-label={open ? undefined : toggle}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className={itemClasses}
-          >
-            <ToggleIcon aria-hidden className="size-4.5 shrink-0" />
-            {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
-          </button>
-        </Tooltip>
+        <button
+          data-tooltip={toggle}
+          type="button"
+          aria-label={open ? undefined : toggle}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={itemClasses}
+        >
+          <ToggleIcon aria-hidden className="size-4.5 shrink-0" />
+          {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
+        </button>
       )}
       {open && <AppVersion />}
     </nav>
@@ -100,32 +98,28 @@ function SideMenuLink({ item, isOpen, unread, hasNews, isDown }: SideMenuLinkPro
   const mark = hasNews ? t('conversation.unreadMark') : isDown ? t('shell.connectionDown') : undefined;
   const name = mark === undefined ? t(`menu.${key}`) : `${t(`menu.${key}`)}, ${mark}`;
   return (
-    <Tooltip label={isDown ? name : t(`menu.${key}`)}>
-      <Link
-        href={path}
-        aria-label={isOpen && mark === undefined ? undefined : name}
-        aria-current={here ? 'page' : undefined}
-        className={cn(
-          itemClasses,
-          isOpen && isNested && 'pl-7',
-          here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
-        )}
-      >
-        <Icon aria-hidden className="size-4.5 shrink-0" />
-        {isOpen && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
-        {isOpen && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
-        {((!isOpen && unread > 0) || hasNews) && (
-          <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
-        )}
-        {isDown && (
-          <b
-            className={cn(
-              'size-2 rounded-full bg-warning',
-              !isOpen && 'absolute right-2 top-1.5 box-content border-2 border-card',
-            )}
-          />
-        )}
-      </Link>
-    </Tooltip>
+    <Link
+      data-tooltip={isDown ? name : t(`menu.${key}`)}
+      href={path}
+      aria-label={isOpen && mark === undefined ? undefined : name}
+      aria-current={here ? 'page' : undefined}
+      className={cn(
+        itemClasses,
+        isOpen && isNested && 'pl-7',
+        here && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {isOpen && <span className="line-clamp-2 flex-1 font-medium leading-4 wrap-anywhere">{t(`menu.${key}`)}</span>}
+      {isOpen && <CountBadge count={unread} label={t('shell.notifications', { count: unread })} />}
+      {((!isOpen && unread > 0) || hasNews) && (
+        <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
+      )}
+      {isDown && (
+        <b
+          className={cn('size-2 rounded-full bg-warning', !isOpen && 'absolute right-2 top-1.5 box-content border-2 border-card')}
+        />
+      )}
+    </Link>
   );
 }

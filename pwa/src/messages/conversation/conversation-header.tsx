@@ -12,8 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
-import { LabelWithShortcut, ToolButton } from '../../ui/overlays/tool-button.tsx';
-import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { actionIcons } from '../../tickets/actions/action-icons.ts';
 import { ColleaguesInConversation } from '../../tickets/presence/colleagues-in-ticket.tsx';
@@ -136,21 +135,20 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
       })}
       {first !== undefined && FirstIcon !== undefined && (
         <span className="flex shrink-0">
-          <Tooltip label={<LabelWithShortcut label={t(`actions.${first}`)} keys={ticketKeys[first]} />}>
-            <Button
-              variant="primary"
-              onClick={() => act(first, ticket)}
-              aria-label={t(`actions.${first}`)}
-              aria-keyshortcuts={ticketKeys[first]}
-              className={cn(
-                'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-foreground',
-                first === 'close' && 'md:rounded-r-none',
-              )}
-            >
-              <FirstIcon aria-hidden />
-              <span className="max-md:hidden">{t(`actions.${first}`)}</span>
-            </Button>
-          </Tooltip>
+          <Button
+            data-tooltip={t(`actions.${first}`)}
+            variant="primary"
+            onClick={() => act(first, ticket)}
+            aria-label={t(`actions.${first}`)}
+            aria-keyshortcuts={ticketKeys[first]}
+            className={cn(
+              'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-accent-foreground',
+              first === 'close' && 'md:rounded-r-none',
+            )}
+          >
+            <FirstIcon aria-hidden />
+            <span className="max-md:hidden">{t(`actions.${first}`)}</span>
+          </Button>
           {first === 'close' && (
             <DropdownMenu
               trigger={

@@ -1,15 +1,18 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { KeyHint } from '../buttons/key-hint.tsx';
+import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 
-/** A trigger with its tooltip. `Tooltip` loads the code of this component. */
-export function TooltipPopup({ label, children }: { label: ReactNode; children: ReactElement }) {
+/** Shows the tooltip of the element that has one now. `Tooltip` loads the code of this component. */
+export function TooltipPopup() {
+  const { anchor, isOpen, close } = useTooltipAnchor();
+  const keys = anchor?.getAttribute('aria-keyshortcuts');
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger delay={400} render={children} />
+    <BaseTooltip.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={6} className="z-dialog">
-          <BaseTooltip.Popup className="rounded-sm bg-foreground px-2 py-1 text-xs text-background shadow-raised">
-            {label}
+        <BaseTooltip.Positioner anchor={anchor} sideOffset={6} className="z-dialog data-anchor-hidden:hidden">
+          <BaseTooltip.Popup className="flex items-center gap-2 rounded-sm bg-foreground px-2 py-1 text-xs text-background shadow-raised">
+            <span>{anchor?.dataset['tooltip']}</span>
+            {keys != null && <KeyHint keys={keys} />}
           </BaseTooltip.Popup>
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>

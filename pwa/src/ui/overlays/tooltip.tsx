@@ -1,10 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 
 const popup = createIdleLoadedModule(() => import('./tooltip-popup.tsx'));
 
-/** Shows the name of an icon on hover and focus. The trigger still needs its own `aria-label`. */
-export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
+/**
+ * The tooltip of the page. It shows the `data-tooltip` of the element that has the mouse or the keyboard's focus, with the
+ * element's keyboard shortcut. An icon still needs its own `aria-label`, because a tooltip is only seen.
+ */
+export function Tooltip() {
   const loaded = popup.use();
-  return loaded === undefined ? children : <loaded.TooltipPopup label={label}>{children}</loaded.TooltipPopup>;
+  return loaded !== undefined && <loaded.TooltipPopup />;
 }

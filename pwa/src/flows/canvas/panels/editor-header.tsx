@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import type { Store } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { DocumentSyncState } from './document-sync-state.tsx';
 import { PresentPeople } from './present-people.tsx';
 import type { Peer } from '../board/flow-awareness.ts';
@@ -48,20 +47,19 @@ export function EditorHeader({
   const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-border bg-card px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
-      <Tooltip label={t('canvas.back')}>
-        <Link
-          href="/flowbuilders"
-          aria-label={t('canvas.back')}
-          onClick={(event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onBack();
-          }}
-          className="grid size-control shrink-0 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground"
-        >
-          <ArrowLeft aria-hidden className="size-4.5" />
-        </Link>
-      </Tooltip>
+      <Link
+        data-tooltip={t('canvas.back')}
+        href="/flowbuilders"
+        aria-label={t('canvas.back')}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onBack();
+        }}
+        className="grid size-control shrink-0 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground"
+      >
+        <ArrowLeft aria-hidden className="size-4.5" />
+      </Link>
       <div className="flex min-w-0 flex-1 items-baseline gap-3 max-xl:flex-col max-xl:gap-0 max-md:basis-[55%]">
         <h1 className="max-w-full truncate text-lead font-semibold">{name ?? t('canvas.title')}</h1>
         <p className="min-w-0 max-w-full truncate text-caption text-muted-foreground">

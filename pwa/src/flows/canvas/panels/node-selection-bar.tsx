@@ -3,7 +3,6 @@ import { NodeToolbar, Panel, Position } from '@xyflow/react';
 import { Cable, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { useEditor } from '../board/editor-context.ts';
 
@@ -74,15 +73,14 @@ export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Node
 
 function SelectionAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        aria-label={label}
-        onClick={onClick}
-        className="grid size-8 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11 [&_svg]:size-4"
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      data-tooltip={label}
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-8 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11 [&_svg]:size-4"
+    >
+      {children}
+    </button>
   );
 }

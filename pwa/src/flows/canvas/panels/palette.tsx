@@ -3,7 +3,6 @@ import { ChevronDown, PanelLeftClose } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
@@ -46,16 +45,15 @@ export function Palette({ onPick, onHide }: PaletteProps) {
           <ChevronDown aria-hidden className={showsMore ? 'size-3.5 rotate-180' : 'size-3.5'} />
           <span className="truncate">{t('canvas.more')}</span>
         </button>
-        <Tooltip label={t('canvas.hide')}>
-          <button
-            type="button"
-            aria-label={t('canvas.hide')}
-            onClick={onHide}
-            className="grid size-8 place-items-center rounded-sm text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10"
-          >
-            <PanelLeftClose aria-hidden className="size-4" />
-          </button>
-        </Tooltip>
+        <button
+          data-tooltip={t('canvas.hide')}
+          type="button"
+          aria-label={t('canvas.hide')}
+          onClick={onHide}
+          className="grid size-8 place-items-center rounded-sm text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10"
+        >
+          <PanelLeftClose aria-hidden className="size-4" />
+        </button>
       </div>
     </section>
   );

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../../platform/store.ts';
 import { useSignedInUser } from '../../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../../ui/labels/avatar.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
@@ -19,17 +18,20 @@ export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
   const everybody = [{ id: user.id, name: user.name }, ...others];
   const label = others.length === 0 ? user.name : t('canvas.alsoHere', { names: others.map(({ name }) => name).join(', ') });
   return (
-    <Tooltip label={label}>
-      <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-1.75">
-        {everybody.slice(0, SHOWN_AVATARS).map(({ id, name }) => (
-          <Avatar key={id} name={name} seed={toUserColourSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
-        ))}
-        {everybody.length > SHOWN_AVATARS && (
-          <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">
-            +{everybody.length - SHOWN_AVATARS}
-          </span>
-        )}
-      </div>
-    </Tooltip>
+    <div
+      data-tooltip={label}
+      role="img"
+      aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`}
+      className="flex pl-1.75"
+    >
+      {everybody.slice(0, SHOWN_AVATARS).map(({ id, name }) => (
+        <Avatar key={id} name={name} seed={toUserColourSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
+      ))}
+      {everybody.length > SHOWN_AVATARS && (
+        <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">
+          +{everybody.length - SHOWN_AVATARS}
+        </span>
+      )}
+    </div>
   );
 }

@@ -16,7 +16,6 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { LocalUndo } from '../drawing/create-local-undo.ts';
 
 type ToolBarProps = {
@@ -42,16 +41,15 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
         <ToolButton label={t('canvas.zoomOut')} onClick={() => void flow.zoomOut({ duration: 120 })}>
           <Minus aria-hidden />
         </ToolButton>
-        <Tooltip label={t('canvas.actualSize')}>
-          <button
-            type="button"
-            aria-label={`${t('canvas.actualSize')}: ${Math.round(zoom * 100)} %`}
-            onClick={() => void flow.zoomTo(1, { duration: 120 })}
-            className="h-9 w-13.5 text-small tabular-nums text-secondary-foreground hover:text-foreground pointer-coarse:h-11"
-          >
-            {Math.round(zoom * 100)} %
-          </button>
-        </Tooltip>
+        <button
+          data-tooltip={t('canvas.actualSize')}
+          type="button"
+          aria-label={`${t('canvas.actualSize')}: ${Math.round(zoom * 100)} %`}
+          onClick={() => void flow.zoomTo(1, { duration: 120 })}
+          className="h-9 w-13.5 text-small tabular-nums text-secondary-foreground hover:text-foreground pointer-coarse:h-11"
+        >
+          {Math.round(zoom * 100)} %
+        </button>
         <ToolButton label={t('canvas.zoomIn')} onClick={() => void flow.zoomIn({ duration: 120 })}>
           <Plus aria-hidden />
         </ToolButton>
@@ -115,20 +113,19 @@ type ToolButtonProps = { label: string; pressed?: boolean; disabled?: boolean; o
 
 function ToolButton({ label, pressed, disabled = false, onClick, children }: ToolButtonProps) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-pressed={pressed}
-        disabled={disabled}
-        onClick={onClick}
-        className={cn(
-          'grid size-9 place-items-center rounded-md text-secondary-foreground hover:text-foreground disabled:opacity-35 pointer-coarse:size-11 [&_svg]:size-4.25',
-          pressed === true && 'bg-accent text-accent-foreground hover:text-accent-foreground',
-        )}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      data-tooltip={label}
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+      className={cn(
+        'grid size-9 place-items-center rounded-md text-secondary-foreground hover:text-foreground disabled:opacity-35 pointer-coarse:size-11 [&_svg]:size-4.25',
+        pressed === true && 'bg-accent text-accent-foreground hover:text-accent-foreground',
+      )}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts';
 
 /** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
@@ -29,11 +30,7 @@ const onDevice = candidates.filter(hasDatabase).map(({ path }) => path);
  * it any more.
  */
 const mocking = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/convergence.pg.test.ts'];
-const postgres = {
-  globalSetup: ['infra/src/testing/start-test-postgres.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
+const postgres = { globalSetup: ['infra/src/testing/start-test-postgres.ts'] };
 
 /**
  * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL, `*.browser.test.tsx` a browser. Playwright
@@ -45,7 +42,10 @@ export default defineConfig({
     maxWorkers: 2,
     // V8 collects the young objects of a process less often if they have 64 MiB, which saves 6 % of the tests' processor time.
     execArgv: ['--max-semi-space-size=64'],
-    setupFiles: ['infra/src/testing/seed-properties.ts'],
+    setupFiles: ['infra/src/testing/seed-properties.ts', 'infra/src/testing/limit-waits.ts'],
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
     projects: [
       {
         extends: true,
@@ -53,7 +53,6 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...pure, ...onDevice, '**/*.{pg,browser}.test.{ts,tsx}'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -63,10 +62,9 @@ export default defineConfig({
           include: pure,
           exclude: [...exclude, '**/*.pg.test.ts'],
           isolate: false,
-          testTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false, testTimeout: 30_000 } },
+      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false } },
       {
         extends: true,
         test: { ...postgres, name: 'pg', include: ['**/*.pg.test.ts'], exclude: [...exclude, ...mocking], isolate: false },

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../infra/src/testing/time-limits.ts';
 
 /** The browser that the journeys use too. */
 const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -69,9 +70,11 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['src/**/*.browser.test.tsx'],
-    setupFiles: ['src/testing/start-browser-test.ts'],
+    setupFiles: ['../infra/src/testing/limit-waits.ts', 'src/testing/start-browser-test.ts'],
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     isolate: false,
-    testTimeout: 15_000,
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
     // The browser has a group of its own, because vitest runs only projects with the same number of workers at the same time.
     sequence: { groupOrder: 1 },
     browser: {

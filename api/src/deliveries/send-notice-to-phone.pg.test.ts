@@ -18,7 +18,7 @@ const notify = (phone: string) => {
     phone,
     text: 'Há um cliente na fila',
   };
-  return sendNoticeToPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(10_000) });
+  return sendNoticeToPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(60_000) });
 };
 
 it('an attendant’s own phone receives the notice once, however often the job runs', async () => {

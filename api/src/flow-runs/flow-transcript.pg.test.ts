@@ -19,7 +19,7 @@ import { toRandomSeed } from './start-flow-run.ts';
 import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
-const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
+const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 240_000);
 /** The number of queues and tags that exist. Generated flows also refer to queues and tags that don't exist. */
 const QUEUES = 2;
 const TAGS = 5;

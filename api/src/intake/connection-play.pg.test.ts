@@ -34,7 +34,7 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 
 const PLAYS = Number(process.env['CONNECTION_PLAYS'] ?? 15);
-const TIME_LIMIT_MS = Math.max(PLAYS * 3_000, 60_000);
+const TIME_LIMIT_MS = Math.max(PLAYS * 3_000, 240_000);
 /** The time between two steps. The server orders messages by their times, which therefore differ. */
 const STEP_MS = 1_000;
 const NUMBER = '5511970000009';

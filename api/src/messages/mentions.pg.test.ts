@@ -92,7 +92,7 @@ async function addDevice(person: Person) {
   return async (kind: 'mention' | 'message', ticketId: TicketId) => {
     const before = service.acceptedPushes.length;
     const cause = kind === 'mention' ? { kind, ticketId, userId: parse(UserId, person.user.id) } : { kind, ticketId };
-    await send(companyId, id, { cause, signal: AbortSignal.timeout(10_000) });
+    await send(companyId, id, { cause, signal: AbortSignal.timeout(60_000) });
     return service.acceptedPushes.slice(before).map(({ text }) => parse(PushPayload, JSON.parse(text)));
   };
 }

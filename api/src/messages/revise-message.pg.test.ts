@@ -178,7 +178,7 @@ describe('the customer’s phone', () => {
     const revise = (id: MessageId) =>
       reviseDeliveredMessage(api.services, admin.user.companyId, {
         messageId: id,
-        signal: AbortSignal.timeout(5_000),
+        signal: AbortSignal.timeout(60_000),
         isLastAttempt: false,
       });
     const phone = () =>
@@ -206,7 +206,7 @@ describe('a deletion that the provider does not carry out', () => {
     const revise = () => Promise.reject(new Error('the provider is away'));
     const services = { ...api.services, channels: new Map([['simulator' as const, { ...simulator, revise }]]) };
     const attempt = (isLastAttempt: boolean) =>
-      reviseDeliveredMessage(services, admin.user.companyId, { messageId, signal: AbortSignal.timeout(5_000), isLastAttempt });
+      reviseDeliveredMessage(services, admin.user.companyId, { messageId, signal: AbortSignal.timeout(60_000), isLastAttempt });
     const failure = () =>
       inCompany((tx) => tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow());
     await expect(attempt(false)).rejects.toThrow('away');
@@ -225,7 +225,7 @@ describe('a deletion that the provider does not carry out', () => {
   it('a failed edit is not shown on the message', async () => {
     const { messageId } = await anasMessage({ delivery: 'sending' });
     await edit(ana, messageId);
-    const last = { messageId, signal: AbortSignal.timeout(5_000), isLastAttempt: true };
+    const last = { messageId, signal: AbortSignal.timeout(60_000), isLastAttempt: true };
     await expect(reviseDeliveredMessage(api.services, admin.user.companyId, last)).rejects.toThrow('on its way');
     const row = await inCompany((tx) =>
       tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow(),

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const message = () => ({ kind: 'message', ticketId }) as const;
-const sendPush = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
+const sendPush = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(60_000) });
 const listReceivedTexts = () =>
   service.acceptedPushes
     .filter(({ endpoint }) => endpoint === device.endpoint)
@@ -123,7 +123,7 @@ test('no device of an expired company is notified until the company has paid', a
   const { id } = parse(PushDevice, await (await api.call('PUT', '/push/devices', { token, body })).json());
   const toldWhenDue = async (dueAt: string): Promise<number> => {
     await operator.query('update companies set due_at = $1 where id = $2', [dueAt, neighbour]);
-    await send(neighbour, id, { cause: { kind: 'test' }, signal: AbortSignal.timeout(10_000) });
+    await send(neighbour, id, { cause: { kind: 'test' }, signal: AbortSignal.timeout(60_000) });
     return service.acceptedPushes.filter(({ endpoint }) => endpoint === subscription.endpoint).length;
   };
   expect(await toldWhenDue('2026-02-27T12:00:00Z')).toBe(0);
@@ -185,7 +185,7 @@ test('an address that only this machine can reach is never called, and the subsc
     config: { ...services.config, push: { ...services.config.push, allowsLoopback: false } },
   });
   const calls = service.countCalls();
-  await strict(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
+  await strict(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(60_000) });
   expect(service.countCalls()).toBe(calls);
   expect(await readStoredDevice()).toEqual([]);
 });
@@ -223,7 +223,7 @@ test('a push service that aborts every call is not called for a while, for any d
          select company_id, $2, user_id, session_id, $3, p256dh, auth, label, language, hides_content from push_subscriptions where id = $1`,
         [device.id, id, `https://127.0.0.1:${port}/${id}`],
       );
-    for (const id of devices) await send(companyId, id, { cause: message(), signal: AbortSignal.timeout(10_000) });
+    for (const id of devices) await send(companyId, id, { cause: message(), signal: AbortSignal.timeout(60_000) });
     expect(calls).toBe(FAILURES_TO_OPEN);
     expect((await jobs()).at(-1)).toMatchObject({
       job_key: expect.stringContaining(devices.at(-1) ?? '-'),

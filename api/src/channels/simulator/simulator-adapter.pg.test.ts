@@ -36,7 +36,7 @@ const message = (to: OutboundMessage['to'], media: OutboundMessage['media'] = nu
   media,
 });
 const rita = { kind: 'simulator', value: '1' };
-const signal = () => AbortSignal.timeout(5_000);
+const signal = () => AbortSignal.timeout(60_000);
 
 describeChannelAdapter('simulator', () => ({ adapter: adapter(), access, to: rita }));
 

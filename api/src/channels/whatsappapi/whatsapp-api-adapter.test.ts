@@ -31,7 +31,7 @@ const message = (body: string): OutboundMessage => ({
   quotedProviderId: null,
   media: null,
 });
-const signal = () => AbortSignal.timeout(5_000);
+const signal = () => AbortSignal.timeout(60_000);
 let graph: FakeGraph;
 const adapter = () => createWhatsAppApiAdapter({ graphBaseUrl: graph.baseUrl, graphVersion: identity.version });
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { startTestServices, type TestServices } from '../../testing/start-test-s
 import { wakeFlowRun } from '../../flow-runs/wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['BURST_HISTORIES'] ?? 15);
-const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
+const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 240_000);
 const START_AT = new Date('2026-01-05T12:00:00.000Z');
 const MENU = 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas';
 const GREETING = 'Você está em Vendas, Rita';

@@ -27,9 +27,9 @@ test('a bot answers a simulated customer once, and the ack of its message rises 
   const { id } = v.parse(v.object({ id: v.number() }), await created.json());
   await post(`/people/${id}/messages`, { body: 'oi' });
   const ticks = () => setUp.rows(`select ack, delivery from messages where from_me`);
-  await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 2, delivery: 'sent' }]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 2, delivery: 'sent' }]));
   await app.request(`/people/${id}/read`, { method: 'POST' });
-  await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 3, delivery: 'sent' }]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ticks()).toEqual([{ ack: 3, delivery: 'sent' }]));
   const phone = await (await app.request(`/people/${id}/messages`)).json();
   expect(phone).toMatchObject({ messages: [{ body: 'oi', fromPerson: true }, { fromPerson: false }] });
 });
@@ -50,15 +50,13 @@ test('a simulated customer’s picture gets a thumbnail and can be shown, while 
   const page = await write(new Blob(['<script>alert(1)</script>'], { type: 'text/html' }), 'x.html');
   const files = () =>
     setUp.rows('select f.mime_type, f.thumbnail_key is not null as has_thumbnail from media f order by f.created_at');
-  await vi.waitFor(
-    async () =>
-      expect(await files()).toEqual(
-        expect.arrayContaining([
-          { mime_type: 'image/png', has_thumbnail: true },
-          { mime_type: 'application/octet-stream', has_thumbnail: false },
-        ]),
-      ),
-    { timeout: 10_000 },
+  await vi.waitFor(async () =>
+    expect(await files()).toEqual(
+      expect.arrayContaining([
+        { mime_type: 'image/png', has_thumbnail: true },
+        { mime_type: 'application/octet-stream', has_thumbnail: false },
+      ]),
+    ),
   );
   const onPhone = async (message: string) => app.request(`/messages/${message}/file`);
   expect(Buffer.from(await (await onPhone(picture)).arrayBuffer()).equals(png)).toBe(true);
@@ -72,5 +70,5 @@ test('a worker whose database connections are closed continues with the waiting 
   await setUp.rows(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"0"}')`,
   );
-  await vi.waitFor(async () => expect(await setUp.rows('select id from jobs')).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await setUp.rows('select id from jobs')).toEqual([]));
 });

@@ -96,14 +96,11 @@ test("a new operator creates a company and a connection, and a customer's messag
       body: JSON.stringify({ email: 'ana@aurora.test', password }),
     });
     const { token } = parse(SessionAnswer, await login.json());
-    await vi.waitFor(
-      async () => {
-        const list = await fetch(`${url}/tickets?status=pending&showAll=true`, { headers: { authorization: `Bearer ${token}` } });
-        const { tickets } = parse(ListTicketsAnswer, await list.json());
-        expect(tickets).toMatchObject([{ contact: { name: 'Joana Prado' }, lastMessage: 'Oi, tudo bem?' }]);
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const list = await fetch(`${url}/tickets?status=pending&showAll=true`, { headers: { authorization: `Bearer ${token}` } });
+      const { tickets } = parse(ListTicketsAnswer, await list.json());
+      expect(tickets).toMatchObject([{ contact: { name: 'Joana Prado' }, lastMessage: 'Oi, tudo bem?' }]);
+    });
   } finally {
     await api.stop();
   }

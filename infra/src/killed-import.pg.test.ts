@@ -12,7 +12,7 @@ const ROWS = Number(process.env['IMPORT_ROWS'] ?? 5_000);
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 1);
 /** The heap of the server in MiB. An import of 100,000 rows needs no more than one of 5,000. */
 const HEAP_MIB = 96;
-const TIME_LIMIT_MS = 60_000 + ROWS * 10;
+const TIME_LIMIT_MS = 120_000 + ROWS * 10;
 const WAITING = { timeout: TIME_LIMIT_MS, interval: 20 };
 
 /** The refused rows: each hundredth one, with one fault of these. */

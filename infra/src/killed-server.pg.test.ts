@@ -16,7 +16,6 @@ import { openServerProcess, type ServerProcess } from './testing/open-server-pro
 
 /** The key of an advisory lock that the test holds. The second step of each long job waits for this lock. */
 const STEP_LOCK = 4_711;
-const WAITING = { timeout: 25_000, interval: 50 };
 const COMPANY = 1;
 const ROWS = 60;
 const CONTACTS_PER_STEP = toRowsPerStep('contacts');
@@ -58,7 +57,7 @@ async function holdStep(count: number, start: () => Promise<void>): Promise<void
   await server.sql('select pg_advisory_lock($1)', STEP_LOCK);
   await start();
   const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${STEP_LOCK} and not granted`;
-  await vi.waitFor(async () => expect(await server.sql(waiting)).toHaveLength(count), WAITING);
+  await vi.waitFor(async () => expect(await server.sql(waiting)).toHaveLength(count));
 }
 const releaseSteps = () => server.sql('select pg_advisory_unlock($1)', STEP_LOCK);
 
@@ -78,7 +77,7 @@ async function killInHeldStep(count: number, start: () => Promise<void>): Promis
 /** Starts the killed server again, and waits until all long jobs have ended. */
 async function endLongJobs(): Promise<void> {
   await server.start();
-  await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
+  await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'));
 }
 
 const toCsv = (header: string, rows: number, toRow: (n: number) => string) =>
@@ -243,12 +242,12 @@ test('after the server is killed while it writes the file of an export, the expo
   await rename(part, `${part}.kept`);
   await promisify(execFile)('mkfifo', [part]);
   await releaseSteps();
-  await vi.waitFor(async () => expect((await readdir(folder)).join()).toMatch(/export\.zip\..*\.partial/), WAITING);
+  await vi.waitFor(async () => expect((await readdir(folder)).join()).toMatch(/export\.zip\..*\.partial/));
   await server.kill();
   await rename(`${part}.kept`, part);
   await endLongJobs();
   expect(await readJobs()).toMatchObject([{ kind: 'export-company', state: 'done' }]);
   // The parts are deleted only after the job is recorded as done. After a crash, a job that is done therefore always has its
   // file.
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['export.zip']), WAITING);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['export.zip']));
 });

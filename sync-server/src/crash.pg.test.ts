@@ -65,4 +65,4 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
     expect([...wanted].filter((id) => !there.has(id))).toEqual([]);
     expect([document.store.pendingStructs, document.store.pendingDs]).toEqual([null, null]);
   }
-}, 120_000);
+});

@@ -20,45 +20,41 @@ const listen = async (person: ChatTestUser): Promise<TestSocket> => {
   expect(await live.say('joinNotification')).toBe(true);
   return live;
 };
-const inTime = { timeout: 15_000, interval: 20 };
 
 test('only members receive the events of a chat and of its messages, whether a device or a REST client wrote the messages', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
-  await vi.waitFor(() => expect(heard()).toMatchObject([{ action: 'create', chat: { id: chat.id, title: 'Turno' } }]), inTime);
+  await vi.waitFor(() => expect(heard()).toMatchObject([{ action: 'create', chat: { id: chat.id, title: 'Turno' } }]));
   const sent = await ana.say(chat, 'por REST');
-  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'new-message', newMessage: { id: sent.id } }), inTime);
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'new-message', newMessage: { id: sent.id } }));
   const id = newId();
   await ana.write(chat, { kind: 'message', id, text: 'pelo aparelho' });
-  await vi.waitFor(
-    () =>
-      expect(heard().at(-1)).toMatchObject({
-        action: 'new-message',
-        newMessage: {
-          id,
-          message: 'pelo aparelho',
-          sender: { name: chat.users.find(({ userId }) => userId === ana.id)?.user.name },
-        },
-        chat: { lastMessage: 'pelo aparelho', users: [{ unreads: 0 }, { userId: bruno.id, unreads: 2 }] },
-      }),
-    inTime,
+  await vi.waitFor(() =>
+    expect(heard().at(-1)).toMatchObject({
+      action: 'new-message',
+      newMessage: {
+        id,
+        message: 'pelo aparelho',
+        sender: { name: chat.users.find(({ userId }) => userId === ana.id)?.user.name },
+      },
+      chat: { lastMessage: 'pelo aparelho', users: [{ unreads: 0 }, { userId: bruno.id, unreads: 2 }] },
+    }),
   );
   await bruno.call('POST', `/${chat.id}/read`);
-  await vi.waitFor(
-    () => expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { users: [{}, { userId: bruno.id, unreads: 0 }] } }),
-    inTime,
+  await vi.waitFor(() =>
+    expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { users: [{}, { userId: bruno.id, unreads: 0 }] } }),
   );
   await ana.call('PUT', `/${chat.id}`, { title: 'Noite' });
-  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { title: 'Noite' } }), inTime);
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'update', chat: { title: 'Noite' } }));
   expect(theirs.heard('chat')).toEqual([]);
   await ana.call('PUT', `/${chat.id}`, { users: [root.id] });
-  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
-  await vi.waitFor(() => expect(theirs.heard('chat')).toMatchObject([{ action: 'update', chat: { id: chat.id } }]), inTime);
+  await vi.waitFor(() => expect(heard().at(-1)).toMatchObject({ action: 'delete', id: chat.id }));
+  await vi.waitFor(() => expect(theirs.heard('chat')).toMatchObject([{ action: 'update', chat: { id: chat.id } }]));
   const before = heard().length;
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
-  await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
+  await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }));
   // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
@@ -83,22 +79,19 @@ test('a notification shows the author, the text, the chat and whether its user w
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';
   await ana.say(pair, 'cheguei');
-  await vi.waitFor(
-    () =>
-      expect(his.told().at(-1)).toMatchObject({
-        title: 'Aviso',
-        body: `${name}: cheguei`,
-        tag: `chat-${pair.uuid}`,
-        data: { path: `/chats/${pair.uuid}`, ticket: null },
-      }),
-    inTime,
+  await vi.waitFor(() =>
+    expect(his.told().at(-1)).toMatchObject({
+      title: 'Aviso',
+      body: `${name}: cheguei`,
+      tag: `chat-${pair.uuid}`,
+      data: { path: `/chats/${pair.uuid}`, ticket: null },
+    }),
   );
   await ana.write(pair, { kind: 'message', id: newId(), text: 'olhe isto', mentions: [bruno.id] });
-  await vi.waitFor(
-    () => expect(his.told().at(-1)).toMatchObject({ title: 'Aviso (2)', body: `${name} mencionou você: olhe isto` }),
-    inTime,
+  await vi.waitFor(() =>
+    expect(his.told().at(-1)).toMatchObject({ title: 'Aviso (2)', body: `${name} mencionou você: olhe isto` }),
   );
-  await vi.waitFor(() => expect(hidden.told().at(-1)).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' }), inTime);
+  await vi.waitFor(() => expect(hidden.told().at(-1)).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' }));
   expect(anasDevice.told()).toEqual([]);
 });
 
@@ -109,9 +102,9 @@ test('a user who has the chat open and focused gets no notification on any devic
   expect(await open.say('joinChatBox', chat.uuid)).toBe(true);
   expect(await (await listen(root)).say('joinChatBox', chat.uuid)).toBe(false);
   await ana.say(chat, 'você vê');
-  await vi.waitFor(() => expect(open.heard('chat').at(-1)).toMatchObject({ action: 'new-message' }), inTime);
+  await vi.waitFor(() => expect(open.heard('chat').at(-1)).toMatchObject({ action: 'new-message' }));
   await ana.say(other, 'você não vê');
-  await vi.waitFor(() => expect(his.told().map(({ title }) => title)).toContain('Fechado'), inTime);
+  await vi.waitFor(() => expect(his.told().map(({ title }) => title)).toContain('Fechado'));
   expect(his.told().map(({ title }) => title)).not.toContain('Aberto');
   open.close();
 });

@@ -49,7 +49,7 @@ it('an admin’s change of a connection reaches the devices of all colleagues wi
   const answer = await api.call('PUT', `/whatsapp/${id}`, { token: admin.token, body: { selectedFlowIds: [] } });
   const { updatedAt } = parse(Connection, await answer.json());
   const event = { action: 'update', whatsapp: { id, name: 'Loja', status: 'CONNECTED', updatedAt } };
-  await vi.waitFor(() => expect(socket.heard('whatsapp')).toMatchObject([event]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(socket.heard('whatsapp')).toMatchObject([event]));
   expect(JSON.stringify(raw)).not.toMatch(/token|secret|sealed/i);
   socket.close();
 });

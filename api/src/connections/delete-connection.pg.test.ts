@@ -197,15 +197,12 @@ it('processes a message that arrived before its connection was deleted, and leav
 
 /** Returns whether a lock blocks some statement of the database. */
 const isBlocked = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await inCompany((tx) =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
-      );
-      expect(rows).not.toEqual([]);
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    const { rows } = await inCompany((tx) =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+    );
+    expect(rows).not.toEqual([]);
+  });
 const newTicket = async (whatsappId: ConnectionId) =>
   inCompany(async (tx) => ({
     contactId: (await tx.selectFrom('contacts').select('id').executeTakeFirstOrThrow()).id,

@@ -93,8 +93,7 @@ it('refuses extra info without a name, or with too many entries, and changes not
 it('returns a contact’s picture, consent and first connection, and sends changed extra info to colleagues at once', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
-  const hears = (event: object) =>
-    vi.waitFor(() => expect(socket.heard('contact').at(-1)).toMatchObject(event), { timeout: 10_000 });
+  const hears = (event: object) => vi.waitFor(() => expect(socket.heard('contact').at(-1)).toMatchObject(event));
   const contact = await add({ name: 'Ugo', number: '5511966660004' });
   await hears({ action: 'create', contact: { id: contact.id } });
   const [picture, acceptedAt] = ['https://example.com/ugo.jpg', new Date('2026-01-05T12:00:00Z')];

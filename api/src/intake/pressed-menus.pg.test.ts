@@ -18,7 +18,6 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 // Everything is real but the systems of others: webhooks enter by HTTP, and the worker runs the jobs.
 
 const keys = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
-const patience = { timeout: 15_000, interval: 50 };
 const secrets = new Map<string, string>();
 let graph: FakeGraph;
 let n8n: FakeN8n;
@@ -145,7 +144,7 @@ function createCustomer() {
       const shown = read()[known];
       if (shown === undefined) throw new Error('the customer got no further message');
       return shown;
-    }, patience);
+    });
     known += 1;
     return message;
   };

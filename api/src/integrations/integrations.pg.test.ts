@@ -271,4 +271,4 @@ const waitForLock = () =>
       return rows;
     });
     expect(waiting.length).toBeGreaterThan(0);
-  }, 20_000);
+  });

@@ -246,8 +246,7 @@ test('the event of an edited message has the new text, and the event of a delete
   const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());
   const ofIt = () => mine.heard('appMessage').filter(({ message }) => message.id === sent.id);
   // The test waits for each event before the next change, because several changes could be merged into one event.
-  const heard = (action: string) =>
-    vi.waitFor(() => expect(ofIt().map((event) => event.action)).toContain(action), { timeout: 10_000 });
+  const heard = (action: string) => vi.waitFor(() => expect(ofIt().map((event) => event.action)).toContain(action));
   await heard('create');
   await api.call('POST', `/messages/edit/${sent.id}`, { token: ana.token, body: { body: 'Boa tarde' }, key: randomUUID() });
   await heard('update');

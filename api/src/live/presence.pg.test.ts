@@ -43,10 +43,10 @@ test('hundreds of devices of one user connect and disconnect at once without del
   } finally {
     await elsewhere.end();
   }
-  await vi.waitFor(() => expect(states()).toEqual([true]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(states()).toEqual([true]));
   for (const each of sockets.splice(1)) each.close();
   await areServed();
-  await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(states()).toEqual([true, false]));
 });
 
 test('a device receives the list of connected users when it joins, and again each time it reports that its user is present', async () => {
@@ -57,12 +57,10 @@ test('a device receives the list of connected users when it joins, and again eac
   sockets.push(listening);
   const sawAna = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
   await listening.say('joinNotification');
-  await vi.waitFor(() => expect(sawAna().at(-1)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(sawAna().at(-1)).toBe(true));
   // A killed server cannot report that its users left, so its last records expire.
   anasSocket.close();
-  await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true));
   const database = new Client({ connectionString: api.database.adminUrl });
   await database.connect();
   try {
@@ -71,7 +69,7 @@ test('a device receives the list of connected users when it joins, and again eac
     const tellAgain = async () => {
       const before = sawAna().length;
       await listening.say('userStatus');
-      await vi.waitFor(() => expect(sawAna().length).toBeGreaterThan(before), { timeout: 10_000 });
+      await vi.waitFor(() => expect(sawAna().length).toBeGreaterThan(before));
       return sawAna().at(-1);
     };
     await noteSeen('9 minutes');
@@ -98,7 +96,7 @@ test('users of a company that connect at once are recorded together, and one eve
       ),
     ).toEqual(new Set(colleagues));
   const coming = await Promise.all(sessions.map(({ token }) => connectLive(api.port, token)));
-  await vi.waitFor(heard(true), { timeout: 10_000 });
+  await vi.waitFor(heard(true));
   for (const each of coming) each.close();
-  await vi.waitFor(heard(false), { timeout: 10_000 });
+  await vi.waitFor(heard(false));
 });

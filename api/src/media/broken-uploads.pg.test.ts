@@ -94,15 +94,12 @@ it.each(['medias', 'other'])(
 
 it('twelve interrupted uploads leave no temporary file and no open file descriptor', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);
-  await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length));
   for (const client of clients) client.destroy();
-  await vi.waitFor(
-    () => {
-      expect(temporary()).toEqual([]);
-      expect(openFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(() => {
+    expect(temporary()).toEqual([]);
+    expect(openFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
+  });
 });
 
 it.each([100_000, 300_000, 5_000_000])('answers 503 to a file of %d bytes while the disk is full', async (size) => {

@@ -76,11 +76,6 @@ const ticketOf = async (token: string, query: string, name?: string) => {
 };
 const setInTest = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, parse(CompanyId, 1), settings);
-/**
- * Waits until `check` succeeds. The message passes through webhook, intake, two jobs and the push service, which takes time on a
- * busy machine.
- */
-const waitUntilHolds = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
@@ -90,7 +85,7 @@ test('a message notifies the ticket’s attendant, encrypted for the device, and
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
-  await waitUntilHolds(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
+  await vi.waitFor(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
   const request = service.acceptedPushes.find(({ endpoint }) => endpoint === mine.endpoint);
   expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
   expect(request?.topic).toMatch(/^[\w-]{32}$/);
@@ -109,7 +104,7 @@ test('a message notifies the ticket’s attendant, encrypted for the device, and
   expect(listPushedTexts(mine)[0]?.app_badge).toBeGreaterThan(0);
   // The test notification is sent in the same way and arrives later.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
-  await waitUntilHolds(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
+  await vi.waitFor(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
 test('a notification of a picture without text shows the type in the device’s language, and no content if the device hides content', async () => {
@@ -119,8 +114,8 @@ test('a notification of a picture without text shows the type in the device’s 
   form.set('body', '');
   form.set('medias', new File([Buffer.from(PNG, 'base64')], 'quebrado.png', { type: 'image/png' }));
   await writes(MARINA, form);
-  await waitUntilHolds(() => expect(bodies(english)).toContain('Photo'));
-  await waitUntilHolds(() => expect(listPushedTexts(hidden)).not.toEqual([]));
+  await vi.waitFor(() => expect(bodies(english)).toContain('Photo'));
+  await vi.waitFor(() => expect(listPushedTexts(hidden)).not.toEqual([]));
   expect(listPushedTexts(hidden)[0]?.notification).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' });
   expect(JSON.stringify(listPushedTexts(hidden))).not.toContain('Marina');
 });
@@ -132,11 +127,11 @@ test('a message in a ticket that the attendant has open and focused causes no no
   sockets.push(socket);
   expect(await socket.say('joinChatBox', ticket.uuid)).toBe(true);
   await writes(MARINA, 'visto na hora');
-  await waitUntilHolds(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect(await socket.say('joinChatBoxLeave', ticket.uuid)).toBe(true);
   await writes(MARINA, 'já saiu da tela');
-  await waitUntilHolds(() => expect(bodies(mine)).toContain('já saiu da tela'));
+  await vi.waitFor(() => expect(bodies(mine)).toContain('já saiu da tela'));
   expect(bodies(mine)).not.toContain('visto na hora');
 });
 
@@ -156,7 +151,7 @@ test('a notification has a masked number in place of a missing name if the compa
   try {
     const mine = await subscribe(ana.token);
     await writes(MARINA, 'sem nome');
-    await waitUntilHolds(() => expect(bodies(mine)).toContain('sem nome'));
+    await vi.waitFor(() => expect(bodies(mine)).toContain('sem nome'));
     expect(JSON.stringify(listPushedTexts(mine))).not.toContain(ticket.contact.number);
     expect(listPushedTexts(mine)[0]?.notification.title).toMatch(/•+\d\d/);
   } finally {
@@ -168,10 +163,10 @@ test("a waiting ticket causes notifications if the company's setting enables the
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   await setInTest({ showNotificationPending: 'enabled' });
   await writes(ticket.contact.name, 'alguém aí?');
-  await waitUntilHolds(() => expect(bodies(mine)).toContain('alguém aí?'));
+  await vi.waitFor(() => expect(bodies(mine)).toContain('alguém aí?'));
   expect(bodies(mine)).not.toContain('ainda espero');
   expect(listPushedTexts(mine).at(-1)?.notification.actions).toEqual([]);
 });
@@ -187,11 +182,11 @@ test('a transfer notifies only the user who receives the ticket', async () => {
       key: randomUUID(),
     });
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
-  await waitUntilHolds(() => expect(bodies(his)[0]).toBe('Ana Souza transferiu para você: Quer remarcar'));
+  await vi.waitFor(() => expect(bodies(his)[0]).toBe('Ana Souza transferiu para você: Quer remarcar'));
   expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   // The ticket has no unread messages, but the icon counts it.
   expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
@@ -213,13 +208,13 @@ test('the end of a snooze notifies only the attendant of the ticket, and nobody 
   const endSnooze = () => operator.query(`update jobs set run_at = now() where task = 'end-snooze'`);
   await snoozeUntilNow();
   await endSnooze();
-  await waitUntilHolds(() => expect(bodies(mine)[0]).toMatch(/^Adiado até agora: /));
+  await vi.waitFor(() => expect(bodies(mine)[0]).toMatch(/^Adiado até agora: /));
   expect(listPushedTexts(mine)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   await snoozeUntilNow();
   await writes(MARINA, 'voltei antes');
-  await waitUntilHolds(() => expect(bodies(mine)).toContain('voltei antes'));
+  await vi.waitFor(() => expect(bodies(mine)).toContain('voltei antes'));
   await endSnooze();
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect(bodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
   expect(bodies(his)).toEqual([]);
 });
@@ -233,12 +228,12 @@ test('Q5: an overdue answer notifies the supervisors who were told, until each h
   const notify = () =>
     commit(api.services, parse(CompanyId, 1), (write) => enqueueNotification(write, { kind: 'overdue', ticketId: ticket.id }));
   await notify();
-  await waitUntilHolds(() => expect(bodies(supervisors)).toEqual([expect.stringMatching(/^Resposta atrasada · .+ · Ana/)]));
+  await vi.waitFor(() => expect(bodies(supervisors)).toEqual([expect.stringMatching(/^Resposta atrasada · .+ · Ana/)]));
   expect(listPushedTexts(supervisors)[0]?.app_badge).toBeGreaterThan(0);
   const read = await api.call('POST', `/messages/${ticket.id}/read`, { token: admin.token, key: randomUUID(), body: {} });
   expect(parse(Ticket, await read.json()).overdueFor).toEqual([]);
   await notify();
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect([bodies(supervisors).length, bodies(mine)]).toEqual([1, []]);
 });
 
@@ -253,8 +248,8 @@ test("a log-out ends a device's notifications, and so does the replacement of it
   const next = await api.logIn('atendente1@demo.prosa');
   const now = await subscribe(next.token);
   await writes(MARINA, 'depois da troca');
-  await waitUntilHolds(() => expect(bodies(now)).toContain('depois da troca'));
-  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  await vi.waitFor(() => expect(bodies(now)).toContain('depois da troca'));
+  await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 

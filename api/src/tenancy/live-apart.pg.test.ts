@@ -102,7 +102,7 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
     const socket = await connectLive(api.port, colleague.token);
     // The server reads later whether the user is still connected, so the socket stays open until the owner has received the event.
     const online = expect.objectContaining({ user: expect.objectContaining({ id: colleague.id, online: true }) });
-    await vi.waitFor(() => expect(owner.heard('user')).toContainEqual(online), { timeout: 20_000 });
+    await vi.waitFor(() => expect(owner.heard('user')).toContainEqual(online));
     socket.close();
   },
   presence: ({ owner }) => owner.say('userStatus'),
@@ -195,7 +195,7 @@ describe.each([
       await owner.say('joinNotification');
       const before = owner.heard(kind).length;
       await causes[kind]({ ...scene, admin, owner });
-      await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
+      await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before));
       // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
       expect(await theirs.say('userStatus')).toBe(true);
       const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));

@@ -296,5 +296,5 @@ describe('a user’s flag', () => {
     );
     await setFlags(plain);
     await setQueues([ownQueue]);
-  }, 120_000);
+  });
 });

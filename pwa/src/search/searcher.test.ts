@@ -192,7 +192,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
     }),
     { numRuns: 100, examples: [[cameBackLate]] },
   );
-}, 30_000);
+});
 
 test('an edited or deleted message is no longer found by its old text', async () => {
   const { say, searcher } = await openDevice();

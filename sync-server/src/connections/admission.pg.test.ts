@@ -240,15 +240,12 @@ test('E1: a stopping server stores and acknowledges pending writes, ends the con
   await operator.query('begin');
   await operator.query('select from documents where room = $1 for update', [room]);
   raw.socket.send(messageUpdate(0));
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await operator.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { rowCount } = await operator.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(1);
+  });
   const stopped = last.stop();
   const late = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   late.opened.catch(() => {});

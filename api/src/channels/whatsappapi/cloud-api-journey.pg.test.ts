@@ -13,7 +13,6 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 const options = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const rita = { number: '5511977776666', name: 'Rita Lee' };
 const joana = { number: '5511988887777', name: 'Joana Prado' };
-const patience = { timeout: 15_000, interval: 100 };
 
 let graph: FakeGraph;
 let api: TestApi;
@@ -100,7 +99,7 @@ it('records a message once however often it arrives, sends the answer once, and 
     const [found] = await waiting();
     if (found === undefined) throw new Error('the ticket is not there yet');
     return found;
-  }, patience);
+  });
   expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: text.text.body, channel: 'whatsappapi' });
 
   const messages = async () =>
@@ -115,12 +114,11 @@ it('records a message once however often it arrives, sends the answer once, and 
     const [message] = graph.messages;
     if (message === undefined) throw new Error('nothing was sent yet');
     return message;
-  }, patience);
+  });
   for (const status of ['read', 'delivered', 'sent'] as const)
     await post(signWebhook(options, toStatusWebhook(options.phoneNumberId, sent, { status, at: new Date() })));
-  await vi.waitFor(
-    async () => expect((await messages()).at(-1)).toMatchObject({ body: 'Abre sim, às 9h.', delivery: 'sent', ack: 3 }),
-    patience,
+  await vi.waitFor(async () =>
+    expect((await messages()).at(-1)).toMatchObject({ body: 'Abre sim, às 9h.', delivery: 'sent', ack: 3 }),
   );
   expect(graph.messages).toHaveLength(1);
 });
@@ -141,7 +139,7 @@ describe('with an attended ticket', () => {
       const [found] = parse(ListTicketsAnswer, await answer.json()).tickets;
       if (found === undefined) throw new Error('the ticket is not there yet');
       return found.id;
-    }, patience);
+    });
     const queued = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token })).json()).tickets;
     await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
   });
@@ -162,7 +160,7 @@ describe('with an attended ticket', () => {
       });
       const order = messages.find((message) => message.dataJson?.['unsupported'] === 'order');
       expect(order).toMatchObject({ body: '', mediaType: 'chat', quotedMsg: picture?.id });
-    }, patience);
+    });
   });
 
   it('sends each kind of file with its caption and the quoted message', async () => {
@@ -172,7 +170,7 @@ describe('with an attended ticket', () => {
     form.set('quotedMsg', quoted?.id ?? '');
     form.set('medias', new Blob([new Uint8Array(Buffer.from('%PDF-1.7 via'))]), 'via.pdf');
     await send(form);
-    await vi.waitFor(() => expect(sentOf('segue a via')).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(sentOf('segue a via')).toHaveLength(1));
     const [message] = sentOf('segue a via');
     expect(message?.body).toMatchObject({
       type: 'document',
@@ -188,7 +186,7 @@ describe('with an attended ticket', () => {
       { kind: 'error', status: 503, code: 2, message: 'Service temporarily unavailable' },
     );
     for (const body of ['primeira', 'segunda', 'terceira']) await send({ body });
-    await vi.waitFor(() => expect(graph.messages.at(-1)?.body).toMatchObject({ text: { body: 'terceira' } }), patience);
+    await vi.waitFor(() => expect(graph.messages.at(-1)?.body).toMatchObject({ text: { body: 'terceira' } }));
     expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
   });
 
@@ -196,7 +194,7 @@ describe('with an attended ticket', () => {
     graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });
-    await vi.waitFor(() => expect(sentOf('sem conta')).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(sentOf('sem conta')).toHaveLength(1));
     const [message] = sentOf('sem conta');
     if (message === undefined) throw new Error('nothing was sent');
     await post(
@@ -215,7 +213,7 @@ describe('with an attended ticket', () => {
         ['tarde demais', 'ERR_OUTSIDE_REPLY_WINDOW'],
         ['sem conta', 'Message undeliverable (131026)'],
       ]);
-    }, patience);
+    });
   });
 
   it('applies a status that arrived before its message was recorded', async () => {
@@ -226,12 +224,11 @@ describe('with an attended ticket', () => {
         tx.selectFrom('webhook_deliveries').select('processed_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
       );
       expect(kept?.processed_at).not.toBeNull();
-    }, patience);
+    });
     graph.setNextOutcomes({ kind: 'named', id: 'wamid.early' });
     await send({ body: 'já lida' });
-    await vi.waitFor(
-      async () => expect((await read()).find(({ body }) => body === 'já lida')).toMatchObject({ delivery: 'sent', ack: 3 }),
-      patience,
+    await vi.waitFor(async () =>
+      expect((await read()).find(({ body }) => body === 'já lida')).toMatchObject({ delivery: 'sent', ack: 3 }),
     );
   });
 });

@@ -44,9 +44,7 @@ describe('PUT /tickets-value/{id}', () => {
     const socket = await connectLive(api.port, ana.token);
     await socket.say('joinChatBox', ticket.uuid);
     await value(99.9);
-    await vi.waitFor(() => expect(socket.heard('ticket').at(-1)).toMatchObject({ action: 'update', ticket: { value: 99.9 } }), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(socket.heard('ticket').at(-1)).toMatchObject({ action: 'update', ticket: { value: 99.9 } }));
     socket.close();
     await waitForFeed(api);
     const { pages } = await pullPages(api, ana.token, cursor);

@@ -15,7 +15,7 @@ const GOODBYE = 'Encerramos por falta de resposta';
 const CONNECTION = v.parse(ConnectionId, 1);
 /** The number of answers that fall due at once. `pnpm test:deep` tries thousands. */
 const OVERDUE_TICKETS = Number(process.env['OVERDUE_TICKETS'] ?? 200);
-const OVERDUE_TIME_LIMIT_MS = Math.max(OVERDUE_TICKETS * 150, 30_000);
+const OVERDUE_TIME_LIMIT_MS = Math.max(OVERDUE_TICKETS * 150, 60_000);
 let setUp: TestServices;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('E1: a job that fell due while the server was down runs once after the star
   expect(due?.getTime()).toBeLessThan(Date.now());
   await startTestWorker();
   await startTestWorker();
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(0));
   expect([await scene.listTexts(), await scene.listLog()]).toEqual([
     ['Oi', 'Posso ajudar?', GOODBYE],
     ['create', 'autoClose'],
@@ -113,13 +113,13 @@ test('E1: if a connection’s time becomes shorter, all its tickets are planned 
   await addSilentTickets(450, 2);
   await commit(setUp.services, setUp.companyId, (write) => enqueueTimerPlan(write, { of: 'connection', id: CONNECTION }));
   await startTestWorker();
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(450), 20_000);
-  await vi.waitFor(async () => expect(await countRows(`jobs where task = 'plan-timers'`)).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(450));
+  await vi.waitFor(async () => expect(await countRows(`jobs where task = 'plan-timers'`)).toBe(0));
   await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 3 });
   const plan = () =>
     commit(setUp.services, setUp.companyId, (write) => enqueueTimerPlan(write, { of: 'connection', id: CONNECTION }));
   await Promise.all([plan(), plan()]);
-  await vi.waitFor(async () => expect(await countRows(`jobs where run_at < now() + interval '2 hours'`)).toBe(450), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`jobs where run_at < now() + interval '2 hours'`)).toBe(450));
   expect(await countWaiting()).toBe(450);
 });
 
@@ -142,8 +142,8 @@ test('E1: tickets that are due at the same time are woken together, and one whos
   };
   const worker = await startWorker(services);
   onTestFinished(() => worker.stop());
-  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBe(59), 20_000);
-  await vi.waitFor(async () => expect(await countRows(`jobs where failure like '%broken%'`)).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBe(59));
+  await vi.waitFor(async () => expect(await countRows(`jobs where failure like '%broken%'`)).toBe(1));
   expect(await countWaiting()).toBe(1);
   expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(59);
   expect(transactions).toBeLessThan(30);
@@ -153,16 +153,13 @@ test('E1: a customer’s message is recorded while 2,000 tickets are due at once
   await addSilentTickets(2_000, 25);
   await addDueJobs();
   const worker = await startWorker(setUp.services);
-  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBeGreaterThan(0), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBeGreaterThan(0));
   const message = { kind: 'message', id: 'urgent', body: 'urgente', mediaType: 'chat', media: null, quotedId: null } as const;
   const person = { id: 1, name: 'Rita', number: '5511970000001' };
   await commit(setUp.services, setUp.companyId, (write) =>
     insertWebhookDeliveries(write, CONNECTION, toSimulatorDeliveries([{ ...message, person, at: new Date().toISOString() }])),
   );
-  await vi.waitFor(async () => expect(await countRows(`messages where body = 'urgente'`)).toBe(1), {
-    timeout: 20_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect(await countRows(`messages where body = 'urgente'`)).toBe(1), { interval: 20 });
   expect(await countWaiting()).toBeGreaterThan(1_000);
   await worker.stop();
   const closed = await countRows(`tickets where status = 'closed'`);

@@ -48,7 +48,7 @@ function countUpdates(document: Y.Doc, write: () => void): number {
 
 const position = { x: 0, y: 0 };
 
-describe("a flow's document", { timeout: 30_000 }, () => {
+describe("a flow's document", () => {
   it('a drawing that was written to a document is read back unchanged, and the guard accepts the document', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {

@@ -138,7 +138,7 @@ describe('checkFlowChange', () => {
       ),
       { numRuns: 100 },
     );
-  }, 30_000);
+  });
 });
 
 it('checkFlowEntry accepts a value only at a path that the document’s format has', () => {

@@ -57,7 +57,7 @@ describe('cycles', () => {
   });
 });
 
-describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, () => {
+describe('runFlow with any flow and sequence of events', () => {
   const event: fc.Arbitrary<FlowEvent> = fc.oneof(
     {
       weight: 4,

@@ -36,7 +36,7 @@ describe('opening hours', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   const hours = (entries: readonly WeekdayHours[], holidays: OpeningHours['holidays'] = []): OpeningHours => ({
     schedules: entries,

@@ -78,7 +78,7 @@ export async function openRealCompany(): Promise<RealCompany> {
         async () => {
           if ((await sql(hasCome, now?.['now']))[0]?.['come'] !== true) throw new Error('the feed is behind');
         },
-        { timeout: 20_000, interval: 5 },
+        { interval: 5 },
       );
     },
     async stop() {

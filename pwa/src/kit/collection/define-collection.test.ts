@@ -42,7 +42,7 @@ const listShownRows = () => {
 };
 const state = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
 /** A list is read again at most once a second. */
-const untilReadAgain = () => vi.waitFor(() => expect(state()?.isInvalidated).toBe(true), { timeout: 5_000 });
+const untilReadAgain = () => vi.waitFor(() => expect(state()?.isInvalidated).toBe(true));
 const heldNames = async () =>
   v.parse(v.array(Thing), (await findStoredRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
 

@@ -175,7 +175,7 @@ describe('two canvases over one flow', () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   it('a canvas keeps the objects of nodes and lines that a change did not touch', () => {
     const { canvas, document } = new Table(
@@ -228,7 +228,7 @@ describe('undo', () => {
       }),
       { numRuns: 100 },
     );
-  }, 60_000);
+  });
 
   it('undo leaves a node at the place to which another person has moved it since', () => {
     const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
@@ -278,7 +278,7 @@ describe('copy and paste', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   it('pasting ignores a text that is no flow', () => {
     const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { startTestApi } from '@prosa/api/testing/start-test-api';
 import { ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import { InboxView } from '@prosa/contract/inbox-views/inbox-view';
 import { UserSummary } from '@prosa/contract/session/session';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { PullPage } from '@prosa/contract/sync/pull';
@@ -174,11 +175,15 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);
-  // Each user pulls only that user's own views.
+  // A pull contains only the views of its user, so the views of all users are read from the database.
   model.inboxViews.clear();
-  for (const { userId } of participants)
-    for (const row of (userId === 1 ? page : await pullFromStart(company, userId)).inboxViews)
-      model.inboxViews.set(row.id, { row, userId: v.parse(UserId, userId), xid: 1 });
+  const views = await company.sql(
+    `select user_id as "userId", id, name, filters, position, updated_at as "updatedAt" from inbox_views`,
+  );
+  for (const { userId, ...view } of views) {
+    const row = v.parse(InboxView, { ...view, updatedAt: new Date(String(view['updatedAt'])).toISOString() });
+    model.inboxViews.set(row.id, { row, userId: v.parse(UserId, userId), xid: 1 });
+  }
   // The chats are listed as each user in turn, because users see only their own chats.
   model.chats.clear();
   for (const { userId } of participants) {

@@ -11,6 +11,7 @@ const files = [
   'api/src/flow-runs/flow-transcript.pg.test.ts',
   'api/src/intake/answers/bursts.pg.test.ts',
   'api/src/intake/connection-play.pg.test.ts',
+  'api/src/set-up/import-contacts.pg.test.ts',
   'api/src/testing/simulated-day/simulated-day.pg.test.ts',
   'api/src/tickets/timers/timer-jobs.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',

@@ -77,7 +77,7 @@ export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes):
       const here = (await listCutTexts(page)).map((each) => `${title}: ${each}`);
       // The state must be the same on a phone, so its popups must still be open.
       if ((await popups.count()) !== popupCount) here.push(`${title}: a dialog, menu or list has closed`);
-      here.push(...(await findViolations(page, title, { wasCheckedOnDesk: shape === 'phone' && shapes.includes('desk') })));
+      here.push(...(await findViolations(page, title)));
       if (here.length > 0) await page.screenshot({ path: info.outputPath(`${title.replaceAll(/\W+/g, '-')}.png`) });
       found.push(...here);
     }

@@ -1,27 +1,52 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { DESK_FROM_PX } from '../viewports.ts';
 
 /** The themes in which the app shows a page. */
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** The contrast that is enough for a text of any size. */
+const ENOUGH_CONTRAST = 4.6;
+
+type AxeColor = { readonly alpha: number; readonly parseString: (css: string) => void };
+/** The parts of axe with which its rule of contrasts calculates, which its own types lack. */
+type AxeColors = {
+  readonly Color: new () => AxeColor;
+  readonly flattenColors: (above: AxeColor, below: AxeColor) => AxeColor;
+  readonly getContrast: (background: AxeColor, text: AxeColor) => number;
+};
+/** The page keeps axe, and which looks of texts have enough contrast. */
+type Checked = { readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } }; looks?: Map<string, boolean> };
+
+/** Loads axe into a page. Its code is half a megabyte, so it is loaded once for a page, and not once for each state. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(axe.source);
+  await page.evaluate(() => {
+    const { axe: inPage } = globalThis as unknown as Checked; // The cast is safe: the evaluated source has defined `axe`.
+    inPage.configure({
+      noHtml: true,
+      // The rule reads the whole text of every element with a style. It can only fail in those that set a distance.
+      rules: [{ id: 'avoid-inline-spacing', selector: '[style*=spacing], [style*=line-height]' }],
+    });
+  });
+}
+
 /**
  * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
- * the page. On a desktop, contrasts are also measured in the other theme, where only colours differ. A phone has the same
- * colours. If the same state `wasCheckedOnDesk`, the contrasts of an open dialog, which covers the rest of the page and has the
- * same parts on a phone, are not measured again. Afterwards the page has its current theme again.
+ * the page, and contrasts are also measured in the other theme, where only colours differ. Before its rule of contrasts, axe
+ * computes the layout of the whole page, which is half of its work, and most texts share a few looks. So the rule only measures
+ * the texts that have no plain colours, that are not clearly readable, and whose look did not pass before. Afterwards the page
+ * has its current theme again.
  */
-export async function findViolations(
-  page: Page,
-  screen: string,
-  { wasCheckedOnDesk = false }: { readonly wasCheckedOnDesk?: boolean } = {},
-): Promise<string[]> {
-  // The code of axe is half a megabyte, so it is loaded once for a page, and not once for each state.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+export async function findViolations(page: Page, screen: string): Promise<string[]> {
+  await loadAxe(page);
   return page.evaluate(
-    async ({ themes, title, deskFromPx, hasKnownDialogs }) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The cast is safe: the evaluated source has defined `axe`.
+    async ({ themes, title, enoughContrast }) => {
+      const checked = globalThis as unknown as Checked; // The cast is safe: `loadAxe` has defined `axe`.
+      const { axe: inPage, looks = new Map<string, boolean>() } = checked;
+      checked.looks = looks;
+      const { Color, flattenColors, getContrast } = inPage.commons.color;
       const root = document.documentElement;
       // Colours could be measured in the middle of a transition, so transitions are switched off. The security policy allows a
       // style sheet that a script constructs.
@@ -33,35 +58,99 @@ export async function findViolations(
         root.getBoundingClientRect();
         document.adoptedStyleSheets.pop();
       };
-      const withoutContrasts = { rules: { 'color-contrast': { enabled: false } } };
-      const onlyContrasts = { runOnly: ['color-contrast'] };
-      const listFaultsInTheme = async (theme: string, options: axe.RunOptions): Promise<string[]> => {
-        // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
-        const { violations } = await inPage.run(document, {
-          resultTypes: ['violations'],
-          iframes: false,
-          ...options,
-        });
-        return violations.flatMap(({ id, nodes }) =>
+      /** An element with a text, and the elements below the text and around it. */
+      type TextPlace = { readonly element: Element; readonly layers: readonly Element[] };
+      const listTexts = (): TextPlace[] => {
+        const texts: TextPlace[] = [];
+        for (const element of document.body.querySelectorAll('*')) {
+          const isField = element.matches('input, select, textarea');
+          if (!isField && ![...element.childNodes].some((each) => each instanceof Text && /\S/.test(each.data))) continue;
+          // axe skips what is not shown, and what is switched off.
+          if (!element.checkVisibility() || element.closest('[aria-hidden=true], :disabled, [aria-disabled=true]') !== null)
+            continue;
+          const { left, top, width, height } = element.getBoundingClientRect();
+          if (width <= 1 || height <= 1) continue;
+          const painted = document.elementsFromPoint(left + width / 2, top + height / 2);
+          const place = painted.indexOf(element);
+          const layers = new Set(place === -1 ? [] : painted.slice(place));
+          for (let around: Element | null = element; around !== null; around = around.parentElement) layers.add(around);
+          texts.push({ element, layers: [...layers] });
+        }
+        return texts;
+      };
+      const parseColor = (css: string): AxeColor => {
+        const parsed = new Color();
+        parsed.parseString(css);
+        return parsed;
+      };
+      const hasEnoughContrast = ([text = '', ...backgrounds]: readonly string[]): boolean => {
+        const below = backgrounds.map(parseColor).reduceRight((under, above) => flattenColors(above, under), parseColor('#fff'));
+        return getContrast(below, parseColor(text)) >= enoughContrast;
+      };
+      /** Lists the texts that axe's rule of contrasts has to measure in the current theme, each with its look. */
+      const listUnknownLooks = (texts: readonly TextPlace[]): Map<Element, string> => {
+        const backgrounds = new Map<Element, readonly [color: string, effects: string]>();
+        const readBackground = (layer: Element): readonly [color: string, effects: string] => {
+          const known = backgrounds.get(layer);
+          if (known !== undefined) return known;
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(layer);
+          const read = [backgroundColor, `${backgroundImage} ${opacity}`] as const;
+          backgrounds.set(layer, read);
+          return read;
+        };
+        const unknown = new Map<Element, string>();
+        for (const { element, layers } of texts) {
+          const { color, fontSize, fontWeight, textShadow, pointerEvents } = getComputedStyle(element);
+          // The pointer passes through such a text, so what is below it is unknown.
+          const isPassed = pointerEvents === 'none';
+          const read = layers.map(readBackground);
+          const colors = [color, ...read.map(([each]) => each).filter((each) => each !== 'rgba(0, 0, 0, 0)')];
+          const effects = [textShadow, ...read.map(([, each]) => each)].filter((each) => each !== 'none' && each !== 'none 1');
+          const look = [fontSize, fontWeight, isPassed, ...effects, ...colors].join();
+          if (!looks.has(look)) looks.set(look, !isPassed && effects.length === 0 && hasEnoughContrast(colors));
+          if (looks.get(look) !== true) unknown.set(element, look);
+        }
+        return unknown;
+      };
+      const describeFaults = (theme: string, { violations }: axe.AxeResults): string[] =>
+        violations.flatMap(({ id, nodes }) =>
           nodes.map(({ target, failureSummary }) => `${title}, ${theme}: ${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
         );
+      const listPaleTexts = async (theme: string, texts: readonly TextPlace[]): Promise<string[]> => {
+        const unknown = listUnknownLooks(texts);
+        if (unknown.size === 0) return [];
+        const results = await inPage.run(
+          { include: [...unknown.keys()] },
+          { runOnly: ['color-contrast'], iframes: false, elementRef: true },
+        );
+        for (const { element } of results.passes.flatMap(({ nodes }) => nodes)) {
+          const look = element && unknown.get(element);
+          if (look !== undefined) looks.set(look, true);
+        }
+        return describeFaults(theme, results);
       };
       const shown = root.dataset['theme'] ?? '';
-      const other = themes.find((theme) => theme !== shown) ?? shown;
       // While a popup fades in, axe does not count it as an open dialog and would report its focus guards. While a popup fades
       // out, it is no longer an open dialog, and axe would report its parts as outside of all landmarks.
       while (document.querySelector('[data-starting-style], [data-ending-style]') !== null)
         await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      const isKnown = hasKnownDialogs && document.querySelector('[role=dialog]') !== null;
-      const found = await listFaultsInTheme(shown, isKnown ? withoutContrasts : {});
-      if (innerWidth < deskFromPx) return found;
-      setTheme(other);
-      found.push(...(await listFaultsInTheme(other, onlyContrasts)));
+      // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
+      const results = await inPage.run(document, {
+        rules: { 'color-contrast': { enabled: false } },
+        resultTypes: ['violations'],
+        iframes: false,
+      });
+      const found = describeFaults(shown, results);
+      const texts = listTexts();
+      for (const theme of [shown, ...themes.filter((each) => each !== shown)]) {
+        if (theme !== shown) setTheme(theme);
+        found.push(...(await listPaleTexts(theme, texts)));
+      }
       setTheme(shown);
       return found;
     },
-    { themes: THEMES, title: screen, deskFromPx: DESK_FROM_PX, hasKnownDialogs: wasCheckedOnDesk },
+    { themes: THEMES, title: screen, enoughContrast: ENOUGH_CONTRAST },
   );
 }

@@ -35,9 +35,10 @@ export default defineConfig({
     // Moving parts are drawn up to sixty times a second, which takes a tenth of the run. Only the main
     // journeys and those in other engines show them moving.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording videos and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records
-    // them for one journey. The report of a failure always contains the page's accessibility tree.
-    trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
+    // Recording the steps of each journey takes a thirtieth of the run, and copies of each page and request would take a sixth, so
+    // only the second run of a failed journey records its steps. `--trace on` records everything for one journey. The report of a
+    // failure always contains the page's accessibility tree.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
     { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },

@@ -1,3 +1,5 @@
+// The package of `render` reads React's `act` when it is loaded.
+import './flush-react.ts';
 import { Dexie } from 'dexie';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { startTranslation } from '@prosa/i18n/start-translation';

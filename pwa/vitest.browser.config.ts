@@ -87,7 +87,11 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: quietArgs }, contextOptions: { locale: 'pt-BR' } }),
+      // Moving parts are drawn up to sixty times a second. The main journeys show them moving.
+      provider: playwright({
+        launchOptions: { executablePath, args: quietArgs },
+        contextOptions: { locale: 'pt-BR', reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
   },

@@ -13,6 +13,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
 import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { explainError, runCommand } from './run-command.ts';
 import { findProgram } from './testing/find-program.ts';
 
 let database: TestDatabase;
@@ -106,12 +107,15 @@ test("a new operator creates a company and a connection, and a customer's messag
   }
 });
 
-test('a command that creates something again is refused with a reason', async () => {
-  expect(await prosa(['admin:create', ...company])).toMatchObject({ code: 1, error: expect.stringContaining('there already') });
-  expect(await prosa(['connection:add', ...options(number)])).toMatchObject({
-    code: 1,
-    error: expect.stringContaining('there already'),
-  });
+test('a command that creates something again is refused with a reason, without a stack', async () => {
+  for (const args of [
+    ['admin:create', ...company],
+    ['connection:add', ...options(number)],
+  ]) {
+    const { code, out, error } = await prosa(args);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^That is there already .*\n$/);
+  }
 });
 
 test('a command sets a setting of the platform, and resets it', async () => {
@@ -163,11 +167,10 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
     { args: ['admin:create', ...company], over: { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' } },
     'ECONNREFUSED',
   ],
-])('the command reports %s in words, without a stack', async (_name, { args, over }, reason) => {
-  const { code, out, error } = await prosa(args, over);
-  expect([code, out]).toEqual([1, '']);
-  expect(error).toContain(reason);
-  expect(error).not.toMatch(/^\s+at /m);
+])('the command reports %s in words', async (_name, { args, over }, reason) => {
+  // The tests above show that a process says such an explanation and nothing else. A process for each reason would show no more.
+  const running = runCommand(args, { ...env, ...over }, { say: () => {}, notice: () => {} });
+  expect(await running.catch(explainError)).toContain(reason);
 });
 
 test('help lists the commands, and the options of one command', async () => {

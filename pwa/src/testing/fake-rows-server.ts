@@ -13,6 +13,8 @@ export class FakeRowsServer {
   refusal: string | undefined;
   /** The numbers of the pages that were read, in order. */
   readonly pageReads: number[] = [];
+  /** Runs after the server has read a page, and before the device has the answer. */
+  afterPageRead: (page: number) => void = () => {};
   /** The number of rows of a page. Undefined if the server sends all rows at once, as a bare array. */
   pageSize: number | undefined;
   /** The server answers writes once this has resolved. */
@@ -54,6 +56,7 @@ export class FakeRowsServer {
     this.pageReads.push(page);
     const found = this.rows.filter(({ name }) => name.toLowerCase().includes(search));
     const rows = found.slice((page - 1) * size, page * size);
+    this.afterPageRead(page);
     return Response.json({ rows, count: found.length, hasMore: page * size < found.length });
   }
   #write(row: FakeRow): FakeRow {

@@ -1,38 +1,58 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../find-free-port.ts';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { findRedis } from '../find-redis.ts';
 
 /** A Redis for one test, which stores nothing on disk. */
 export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
+type RedisProcess = ChildProcessByStdio<null, Readable, null>;
+
+/** The number of ports that are tried before the start of a Redis fails. */
+const TRIES = 20;
+
+/**
+ * Draws a port that the system gives to nobody who asks for any port. Otherwise another program could take the port while a test
+ * has stopped its Redis.
+ */
+const drawPort = (): number => randomInt(16_384, 32_768);
+
 /** Starts a Redis on the given port or on a free one. The folder of Redis is deleted when Redis stops. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
-  const port = given ?? (await findFreePort());
-  const server = spawn(
-    findRedis(process.env),
-    ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = once(server, 'exit');
-  await new Promise<void>((done, refuse) => {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const port = given ?? drawPort();
+    const server: RedisProcess = spawn(
+      findRedis(process.env),
+      ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = once(server, 'exit');
+    if (!(await becomesReady(server))) continue;
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      port,
+      async stop() {
+        server.kill('SIGTERM');
+        await ended;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  throw new Error('The Redis of the test did not start.');
+}
+
+/** Returns whether the process accepts connections, or false if it ends, as when another program has its port. */
+async function becomesReady(server: RedisProcess): Promise<boolean> {
+  const lines = createInterface({ input: server.stdout });
+  return new Promise((done, refuse) => {
     server.once('error', refuse);
-    server.once('exit', () => refuse(new Error('The Redis of the test did not start.')));
-    server.stdout.on('data', (lines: Buffer) => {
-      if (lines.includes('Ready to accept connections')) done();
-    });
+    server.once('exit', () => done(false));
+    lines.on('line', (line) => line.includes('Ready to accept connections') && done(true));
   });
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    async stop() {
-      server.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -158,6 +158,7 @@ it('if a colleague has answered since the user began to type, sending asks for a
   await expect.element(answeredQuestion()).toBeVisible();
   expect(await sentTexts()).toHaveLength(1);
   await userEvent.keyboard('{Escape}');
+  await expect.element(composer()).toHaveFocus();
   await expect.element(composer()).toHaveValue('Já envio');
   await send();
   await expect.poll(sentTexts).toHaveLength(2);

@@ -101,6 +101,7 @@ it('selection mode and the menu of a tile address one picture, also a hidden one
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(2).click();
   await page.getByRole('menuitem', { name: 'Responder a esta mensagem' }).click();
   expect(quoted).toEqual([six[2]?.id]);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(0).click();
   await page.getByRole('menuitem', { name: 'Selecionar' }).click();
   await page.getByRole('checkbox', { name: /Foto 6/ }).click();

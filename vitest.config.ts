@@ -9,6 +9,11 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
+/**
+ * Vitest runs the browser's project first, because it fills only one core: at that time the test command also builds and checks.
+ * The other projects follow together.
+ */
+const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
 const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   cwd: root,
@@ -51,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...pure, ...onDevice, '**/*.{pg,browser}.test.{ts,tsx}'],
         },
@@ -59,17 +65,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
+          sequence,
           include: pure,
           exclude: [...exclude, '**/*.pg.test.ts'],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false } },
+      { extends: true, test: { name: 'device', sequence, include: onDevice, exclude, isolate: false } },
       {
         extends: true,
-        test: { ...postgres, name: 'pg', include: ['**/*.pg.test.ts'], exclude: [...exclude, ...mocking], isolate: false },
+        test: {
+          ...postgres,
+          name: 'pg',
+          sequence,
+          include: ['**/*.pg.test.ts'],
+          exclude: [...exclude, ...mocking],
+          isolate: false,
+        },
       },
-      { extends: true, test: { ...postgres, name: 'pg-mocking', include: mocking, exclude } },
+      { extends: true, test: { ...postgres, name: 'pg-mocking', sequence, include: mocking, exclude } },
       './pwa/vitest.browser.config.ts',
     ],
   },

@@ -81,8 +81,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
-    // The browser has a group of its own, because vitest runs only projects with the same number of workers at the same time.
-    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

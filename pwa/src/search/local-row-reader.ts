@@ -46,7 +46,8 @@ export class LocalRowReader {
 
   /**
    * Reads the messages of each ticket, oldest first, and the marks of changed tickets, in one snapshot. The messages are
-   * undefined if the device has neither the ticket nor a message of it.
+   * undefined if the device does not hold the ticket. If messages came before their ticket, its mark is left out, so that it stays
+   * until the ticket comes.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);
@@ -60,7 +61,8 @@ export class LocalRowReader {
           awaitRequest(tickets.getKey(id)),
           awaitRequest(meta.get(toStaleTextMarkKey(id)) as IDBRequest<StaleTextMark | undefined>),
         ]);
-        return { rows: rows.length === 0 && ticket === undefined ? undefined : rows, mark };
+        const isAwaited = ticket === undefined && rows.length > 0;
+        return { rows: ticket === undefined ? undefined : rows, mark: isAwaited ? undefined : mark };
       }),
     );
     return { messages: held.map(({ rows }) => rows), marks: held.flatMap(({ mark }) => (mark === undefined ? [] : [mark])) };

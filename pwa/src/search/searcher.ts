@@ -22,10 +22,9 @@ export class Searcher {
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
   /**
-   * The ids of tickets whose texts were dropped because the device no longer held the tickets. If a ticket comes back, it needs
-   * its text again.
+   * The ids of tickets that have no text because the device did not hold the tickets. If such a ticket comes, it needs its text.
    */
-  readonly #dropped = new Set<number>();
+  readonly #absent = new Set<number>();
   /** The promise of the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +50,7 @@ export class Searcher {
   async written(table: WrittenRows['table'], ids: WrittenRows['ids']): Promise<void> {
     if (table === 'messages') return this.#refresh(ids ?? (await this.#held.ticketIds()));
     await this.#step(() => (ids === undefined ? this.#readAll(table) : this.#readSome(table, ids)));
-    if (table === 'tickets' && this.#dropped.size > 0) await this.#refresh(await this.#takeReturned());
+    if (table === 'tickets' && this.#absent.size > 0) await this.#refresh(await this.#takeReturned());
   }
 
   /** Searches. `isWanted` returns false once a newer question has arrived. */
@@ -118,7 +117,7 @@ export class Searcher {
     if (table === 'tickets') {
       for (const row of rows) if (row !== undefined && 'contactId' in row) this.#index?.setTicket(row);
       for (const id of missingIds) this.#index?.removeTicket(id);
-      for (const id of missingIds) this.#dropped.add(id);
+      for (const id of missingIds) this.#absent.add(id);
       if (this.#keeps && missingIds.length > 0) await this.#stored.remove(missingIds);
       return;
     }
@@ -126,12 +125,12 @@ export class Searcher {
     for (const id of missingIds) this.#index?.removeContact(id);
   }
 
-  /** Returns the dropped tickets that the device holds again, and forgets that they were dropped. */
+  /** Returns the absent tickets that the device holds now, and forgets that they were absent. */
   async #takeReturned(): Promise<number[]> {
-    const ids = [...this.#dropped];
+    const ids = [...this.#absent];
     const rows = await this.#held.get('tickets', ids);
     const returned = ids.filter((_, at) => rows[at] !== undefined);
-    for (const id of returned) this.#dropped.delete(id);
+    for (const id of returned) this.#absent.delete(id);
     return returned;
   }
 
@@ -145,7 +144,7 @@ export class Searcher {
     const known = new Set(stored);
     const current = new Set(held);
     const deletedIds = stored.filter((id) => !current.has(id));
-    for (const id of deletedIds) this.#dropped.add(id);
+    for (const id of deletedIds) this.#absent.add(id);
     if (this.#keeps && deletedIds.length > 0) await this.#stored.remove(deletedIds);
     await this.#refresh([...new Set([...marked, ...held.filter((id) => !known.has(id))])]);
   }
@@ -161,6 +160,7 @@ export class Searcher {
           const rows = messages[place];
           if (rows !== undefined) texts.set(ticketId, toTicketText(rows));
         }
+        for (const ticketId of some) if (!texts.has(ticketId)) this.#absent.add(ticketId);
         for (const [ticketId, text] of texts) this.#index?.setText(ticketId, text);
         if (!this.#keeps) return;
         await this.#stored.put(texts);

@@ -22,25 +22,17 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/**
- * V8 collects the young objects of a page less often if it has 32 MiB for them. A journey then needs a twentieth less processor
- * time.
- */
-const fewCollections = '--min-semi-space-size=32';
-
-const commonArgs = [
+/** The arguments with which a walk through all screens starts Chromium. The pages may use the microphone, which records beeps. */
+export const walkArgs = [
   '--no-sandbox',
   `--disable-features=${disabledFeatures.join()}`,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** The arguments with which a walk through all screens starts Chromium. The pages may use the microphone, which records beeps. */
-export const walkArgs = [...commonArgs, `--js-flags=${fewCollections}`];
-
 /**
  * The arguments with which each other journey starts Chromium. The optimizing compilers are off, because a journey leaves each
  * page before optimized code saves time. Without these compilers the journeys need a tenth less processor time. A walk runs axe
  * many times in one page, and needs a fifth more time without them.
  */
-export const chromiumArgs = [...commonArgs, `--js-flags=${fewCollections} --no-maglev --no-turbofan`];
+export const chromiumArgs = [...walkArgs, '--js-flags=--no-maglev --no-turbofan'];

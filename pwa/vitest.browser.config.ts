@@ -64,7 +64,7 @@ const baseUi = [
 
 /**
  * Tests of the app's parts in a real browser: all files in one page of one browser, and with the React that people have. React's
- * development build takes half as much processor time again, because it records the stack of each element.
+ * development build takes a third more processor time.
  */
 export default defineConfig({
   plugins: [tailwindcss()],

@@ -59,3 +59,23 @@ test('jobs whose ends were not recorded when their process died run once more el
   await first.lane.stop();
   await lease.release();
 });
+
+test('a job whose recorded end the database lost in a crash runs once more, and the jobs of its conversation follow', async () => {
+  const worker = setUp.services.newId();
+  const ran: string[] = [];
+  const isDone = Promise.withResolvers<void>();
+  // A crash restores the row as the claim left it. The lane has recorded the job's end and no longer knows the job.
+  await setUp.rows(
+    `insert into jobs (company_id, lane, task, payload, run_at, serial_key, attempts, locked_by)
+     values (1, 'answers', 'lost', '{}', now(), 'conversation', 1, $1), (1, 'answers', 'next', '{}', now(), 'conversation', 0, null)`,
+    worker,
+  );
+  const { lane } = startLane(worker, async ({ task }) => {
+    ran.push(task);
+    if (task === 'next') isDone.resolve();
+  });
+  await isDone.promise;
+  await lane.stop();
+  expect(ran).toEqual(['lost', 'next']);
+  expect(await setUp.rows('select from jobs')).toEqual([]);
+});

@@ -8,8 +8,9 @@ import type { LaneLimits } from './job-lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 /**
- * The interval in milliseconds at which each lane polls. The poll finds jobs after a lost wake-up, and jobs after a pause, which
- * ends without a wake-up.
+ * The interval in milliseconds at which each lane polls. The poll finds jobs after a lost wake-up, jobs after a pause, which ends
+ * without a wake-up, and ended jobs that the database holds as running again, because it crashed before their ends were on the
+ * disk.
  */
 const SLOW_POLL_MS = 1_000;
 
@@ -44,6 +45,7 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   let endedJobs: JobOutcome[] = [];
   let isWanted = false;
   let isStopped = false;
+  /** Whether the database may hold jobs as running that this lane doesn't run. */
   let isUnsure = false;
   let runningTurns: Promise<void> | null = null;
   let onIdle = (): void => {};
@@ -120,7 +122,10 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   };
 
   const stopHearing = signal.onWake(name, wakeLane);
-  const poll = setInterval(wakeLane, SLOW_POLL_MS);
+  const poll = setInterval(() => {
+    isUnsure = true;
+    wakeLane();
+  }, SLOW_POLL_MS);
   wakeLane();
   return {
     async stop() {

@@ -6,8 +6,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { runChecks } from './check.ts';
 import { createMemoryFolder } from './create-memory-folder.ts';
-import { findChromium, findHeadlessShell } from './find-chromium.ts';
-import { findEngines } from './find-engines.ts';
+import { findTestBrowsers } from './find-browsers.ts';
 import { runProgram } from './run-program.ts';
 import { bundlePrograms } from './testing/bundle-programs.ts';
 import {
@@ -69,7 +68,9 @@ async function buildAndCheck(): Promise<TestOutcome> {
   return { passed: checks.passed + (isOk ? 1 : 0), failed: failures.length, ...noTests, failures };
 }
 
-const chromium = findChromium(process.env);
+// The build and the checks need no browser, so they run while the browsers are installed.
+const built = buildAndCheck();
+const browsers = await findTestBrowsers(process.env);
 const memoryFolder = createMemoryFolder();
 const reports = mkdtempSync(join(memoryFolder ?? tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -80,9 +81,9 @@ const env = {
   ...process.env,
   ...(memoryFolder !== undefined && { TMPDIR: memoryFolder }),
   PROPERTY_SEED: propertySeed,
-  CHROMIUM_PATH: chromium,
-  HEADLESS_SHELL_PATH: findHeadlessShell(process.env, chromium),
-  PROSA_ENGINES: findEngines(),
+  CHROMIUM_PATH: browsers.chromium,
+  HEADLESS_SHELL_PATH: browsers.headlessShell,
+  PROSA_ENGINES: browsers.engines,
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
   // The tests start programs many times. Stripping types and compiling take half the time of a start, and happen only once with
   // this cache.
@@ -106,7 +107,6 @@ const runJourneys = (): Promise<TestOutcome> =>
 
 // Vitest's tests don't need the built app, and wait for PostgreSQL and the browser half of the time. Meanwhile the build, the
 // checks and then the journeys run.
-const built = buildAndCheck();
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import { findChromium } from '../../find-chromium.ts';
+import { findChromium } from '../../find-browsers.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -12,12 +12,12 @@ const ARGS = [
 ];
 
 /** Opens Debian's Chromium with a profile folder. A later browser with the same folder finds the data of this one. */
-export const openBrowser = (
+export const openBrowser = async (
   profile: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},
 ): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(process.env),
+    executablePath: await findChromium(process.env),
     args: [...ARGS, ...args],
     locale: 'pt-BR',
     viewport: { width: 1280, height: 800 },

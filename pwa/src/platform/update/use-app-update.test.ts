@@ -8,24 +8,34 @@ let app: typeof AppUpdate;
 type GivenWorker = {
   readonly update?: () => Promise<unknown>;
   readonly register?: () => Promise<never>;
-  readonly waiting?: boolean;
+  readonly newer?: 'waiting' | 'installing';
 };
 
 /**
- * Fakes a browser whose active service worker is of an older version. With `waiting`, the worker of a newer version is already
- * installed and waiting.
+ * Fakes a browser whose active service worker is of an older version. With `newer`, the worker of a newer version is already
+ * installed and waiting, or is being installed.
  */
-function browser({ update = async () => undefined, register, waiting = false }: GivenWorker) {
+function browser({ update = async () => undefined, register, newer }: GivenWorker) {
   const worker = (state: string) =>
     Object.assign(new EventTarget(), { state, scriptURL: 'http://localhost/service-worker.js', postMessage: vi.fn() });
-  const waitingWorker = waiting ? worker('installed') : null;
-  const registration = Object.assign(new EventTarget(), { update, waiting: waitingWorker, installing: null });
+  const newerWorker = newer === undefined ? null : worker(newer === 'waiting' ? 'installed' : 'installing');
+  const registration = Object.assign(new EventTarget(), {
+    update,
+    waiting: null,
+    installing: null,
+    [newer ?? 'waiting']: newerWorker,
+  });
   const container = Object.assign(new EventTarget(), {
     controller: worker('activated'),
     register: register ?? (async () => registration),
   });
   vi.stubGlobal('navigator', { serviceWorker: container });
-  return { container, waitingWorker };
+  const changeState = (state: string): void => {
+    if (newerWorker === null) throw new Error('There is no newer worker.');
+    newerWorker.state = state;
+    newerWorker.dispatchEvent(new Event('statechange'));
+  };
+  return { container, newerWorker, changeState };
 }
 
 /**
@@ -65,14 +75,33 @@ it('the page reloads even if the check for a newer version never ends', async ()
 });
 
 it('an accepted version is installed and activated, and the page reloads once that version controls the page', async () => {
-  const { container, waitingWorker } = browser({ update: () => neverResolves, waiting: true });
+  const { container, newerWorker } = browser({ update: () => neverResolves, newer: 'waiting' });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);
   await done;
-  expect(waitingWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(newerWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a version that ends its installation is activated although the registration does not name it as waiting yet', async () => {
+  const { newerWorker, changeState } = browser({ newer: 'installing' });
+  await app.reloadToNewest();
+  expect(newerWorker?.postMessage).not.toHaveBeenCalled();
+  changeState('installed');
+  expect(newerWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+it('the page reloads once another tab has activated the newer version, and if its installation fails', async () => {
+  for (const state of ['activated', 'redundant']) {
+    const { changeState } = browser({ newer: 'installing' });
+    await startAnew();
+    await app.reloadToNewest();
+    reload.mockClear();
+    changeState(state);
+    expect(reload, state).toHaveBeenCalledOnce();
+  }
 });
 
 it('the page reloads as soon as the check for a newer version has ended or failed', async () => {

@@ -77,10 +77,11 @@ export async function reloadToNewest(): Promise<void> {
   if (worker === null) return reload();
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
-    if (worker.state === 'installed') workbox.messageSkipWaiting();
-    // The installation failed, for example because the device is full. The page reloads anyway, because a page from the network
-    // is newer than this one.
-    else if (worker.state === 'redundant') reload();
+    // Workbox would send this message to the waiting worker of the registration, which may not be set yet when the state changes.
+    if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
+    // Another tab may have activated the worker before this page listened. If the installation failed, for example because the
+    // device is full, the page reloads anyway, because a page from the network is newer than this one.
+    else if (worker.state === 'activated' || worker.state === 'redundant') reload();
   };
   worker.addEventListener('statechange', activate);
   activate();

@@ -11,7 +11,7 @@ const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
  * Vitest runs the browser's project first, because it fills only one core: at that time the test command also builds and checks.
- * The other projects follow together.
+ * Tests that need nothing but their process run beside it. The other projects follow together.
  */
 const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
@@ -65,13 +65,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          sequence,
           include: pure,
           exclude: [...exclude, '**/*.pg.test.ts'],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'device', sequence, include: onDevice, exclude, isolate: false } },
+      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false } },
       {
         extends: true,
         test: {

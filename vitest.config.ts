@@ -10,8 +10,9 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
- * Vitest runs the browser's project first, because it fills only one core: at that time the test command also builds and checks.
- * Tests that need nothing but their process run beside it. The other projects follow together.
+ * Vitest runs the browser's project first, because that project fills only one core while the test command also builds and checks.
+ * The projects `pure` and `device` run at the same time, in one process. The other projects have this group order and follow
+ * together.
  */
 const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
@@ -68,9 +69,10 @@ export default defineConfig({
           include: pure,
           exclude: [...exclude, '**/*.pg.test.ts'],
           isolate: false,
+          maxWorkers: 1,
         },
       },
-      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false } },
+      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false, maxWorkers: 1 } },
       {
         extends: true,
         test: {

@@ -79,6 +79,7 @@ export default defineConfig({
     setupFiles: ['../infra/src/testing/limit-waits.ts', 'src/testing/start-browser-test.ts'],
     expect: { poll: { timeout: WAIT_LIMIT_MS } },
     isolate: false,
+    maxWorkers: 1,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     browser: {

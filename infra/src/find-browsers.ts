@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { installPackages } from './install-packages.ts';
+import { installMissing, isMissing, type DebianProgram } from './debian-programs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** A program of Debian, and the packages that contain it and what it needs. */
-type DebianProgram = { readonly program: string; readonly packages: readonly string[] };
 
 const CHROMIUM: DebianProgram = { program: '/usr/bin/chromium', packages: ['chromium'] };
 const HEADLESS_SHELL: DebianProgram = { program: '/usr/bin/chromium-headless-shell', packages: ['chromium-headless-shell'] };
@@ -27,17 +25,17 @@ export type TestBrowsers = {
 
 /**
  * Finds the browsers for the tests, and installs the missing ones from Debian's packages if this process runs as root. Prints a line
- * for each engine that is missing all the same, and throws an error that tells the developer what to do if Chromium is missing.
+ * for each engine that is still missing. If Chromium is still missing, throws an error that tells the developer what to do.
  */
 export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> {
-  const isConfigured = Boolean(env['CHROMIUM_PATH']);
-  await installMissing([...(isConfigured ? [] : [CHROMIUM, HEADLESS_SHELL]), ...Object.values(ENGINES)]);
-  const chromium = await findChromium(env);
+  const configured = findConfiguredChromium(env);
+  await installMissing([...(configured === undefined ? [CHROMIUM, HEADLESS_SHELL] : []), ...Object.values(ENGINES)]);
+  const chromium = configured ?? findDebianChromium();
   for (const [name, engine] of Object.entries(ENGINES))
     if (isMissing(engine)) console.log(`NOT RUN ${name}: its journey needs Debian's ${engine.packages.join(', ')}`);
   return {
     chromium,
-    headlessShell: isConfigured || isMissing(HEADLESS_SHELL) ? chromium : HEADLESS_SHELL.program,
+    headlessShell: configured !== undefined || isMissing(HEADLESS_SHELL) ? chromium : HEADLESS_SHELL.program,
     engines: Object.entries(ENGINES)
       .flatMap(([name, engine]) => (isMissing(engine) ? [] : [name]))
       .join(),
@@ -46,26 +44,25 @@ export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> 
 
 /**
  * Finds Chromium: the program at `CHROMIUM_PATH`, or else Debian's Chromium, which is installed if it is missing and this process
- * runs as root. Otherwise throws an error that tells the developer what to do.
+ * runs as root. If Chromium is still missing, throws an error that tells the developer what to do.
  */
 export async function findChromium(env: Environment): Promise<string> {
-  const configuredPath = env['CHROMIUM_PATH'];
-  if (configuredPath) {
-    if (!existsSync(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which is not there.`);
-    return configuredPath;
-  }
+  const configured = findConfiguredChromium(env);
+  if (configured !== undefined) return configured;
   await installMissing([CHROMIUM]);
+  return findDebianChromium();
+}
+
+function findConfiguredChromium(env: Environment): string | undefined {
+  const path = env['CHROMIUM_PATH'];
+  if (!path) return undefined;
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there.`);
+  return path;
+}
+
+function findDebianChromium(): string {
   if (!isMissing(CHROMIUM)) return CHROMIUM.program;
   throw new Error(
     'The browser tests need Chromium. Install it and set CHROMIUM_PATH to its program (on Debian: apt-get install chromium).',
   );
-}
-
-const isMissing = (wanted: DebianProgram): boolean => !existsSync(wanted.program);
-
-async function installMissing(wanted: readonly DebianProgram[]): Promise<void> {
-  const missing = wanted.filter(isMissing);
-  if (missing.length > 0) await installPackages(missing.flatMap(({ packages }) => packages));
-  // If Debian does not know one of the packages, it has installed none of them.
-  for (const { packages } of missing.length > 1 ? missing.filter(isMissing) : []) await installPackages(packages);
 }

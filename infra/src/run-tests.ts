@@ -70,7 +70,10 @@ async function buildAndCheck(): Promise<TestOutcome> {
 
 // The build and the checks need no browser, so they run while the browsers are installed.
 const built = buildAndCheck();
-const browsers = await findTestBrowsers(process.env);
+const browsers = await findTestBrowsers(process.env).catch(async (error: unknown) => {
+  await built;
+  throw error;
+});
 const memoryFolder = createMemoryFolder();
 const reports = mkdtempSync(join(memoryFolder ?? tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');

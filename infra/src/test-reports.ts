@@ -45,6 +45,12 @@ function listFailuresOf(file: v.InferOutput<typeof VitestFile>): TestFailure[] {
   }));
 }
 
+function listFailures({ testResults, success }: v.InferOutput<typeof VitestReport>): TestFailure[] {
+  const failures = testResults.flatMap(listFailuresOf);
+  if (success || failures.length > 0) return failures;
+  return [{ title: 'vitest', reason: 'The run failed without a failed test. Its output says why.' }];
+}
+
 /** Parses vitest's JSON report. A file that could not be loaded has no test in the report, and counts as one failure. */
 export const VitestOutcome = v.pipe(
   VitestReport,
@@ -53,7 +59,7 @@ export const VitestOutcome = v.pipe(
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     durations: report.testResults.map((file) => ({ title: file.name, durationMs: file.endTime - file.startTime })),
     flaky: [],
-    failures: report.testResults.flatMap(listFailuresOf),
+    failures: listFailures(report),
   })),
 );
 

@@ -76,8 +76,8 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
     await expect(page.getByText(/a enviar/)).toHaveCount(0);
     expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
   }
-  // Jobs that the kill interrupted run again within seconds. If the kill took the answer to a commit, nobody is told of the
-  // message, and the page finds it with its pull, which runs once a minute.
+  // Jobs that the kill interrupted run again within seconds. If the kill lost the answer to a commit, no page is notified of the
+  // message. The page finds it with its next pull, once a minute.
   const arrived = (page: Page, text: string) =>
     expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1, { timeout: 90_000 });
   for (const text of ['Marina 1', 'Marina 2']) await arrived(ana, text);

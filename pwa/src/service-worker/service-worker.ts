@@ -16,12 +16,12 @@ registerMediaRoute();
 registerShareRoute();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // The worker takes over only after the user has accepted the new version. The message 'activate' comes from pages without
-  // Workbox.
+  // The worker takes over only after the user has accepted the new version. The message 'activate' comes from pages of old
+  // versions of the app.
   if (event.data === 'activate' || isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
 });
 
-/** Returns whether a page's Workbox asks this worker to take over. */
+/** Returns whether a page asks this worker to take over. */
 const isSkipWaiting = (data: unknown): boolean => is(object({ type: literal('SKIP_WAITING') }), data);
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

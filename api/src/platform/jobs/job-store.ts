@@ -44,8 +44,9 @@ export type JobStore = {
   /**
    * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. For each serial key, claims only
    * the oldest job. For a company and for a share key, claims no more jobs than the lane allows over all workers. Companies
-   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker is freed: either the worker
-   * never received it, or the database crashed and lost its end.
+   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker in the
+   * lane is freed: either the worker never received it, or the database lost the record of its end in a crash. If `running` is
+   * null, no job is freed.
    */
   readonly exchange: (
     endedJobs: readonly JobOutcome[],
@@ -99,10 +100,10 @@ export function createJobStore(
 
 /**
  * Locks the claims of a lane, so that workers claim one after the other. A worker's counts of running jobs then stay right until
- * its claim ends. The transaction does not wait for the disk. If the database loses a claim, another claim repeats it. If it
- * loses an end, the worker's next poll frees the job. Every job can run twice. PostgreSQL must plan each claim again. A vacuum
- * shrinks an empty table to no pages, and scans cost nothing in a plan that was made then. PostgreSQL would use this plan until
- * the next vacuum. A new plan reads the jobs through indexes.
+ * its claim ends. The transaction does not wait for the disk. If the database loses a claim, another claim repeats it. If the
+ * database loses the record of a job's end, a later poll of the worker frees the job. In both cases the job may run twice, which
+ * every job tolerates. PostgreSQL must plan each claim again. A vacuum shrinks an empty table to no pages, and scans cost nothing
+ * in a plan that was made then. PostgreSQL would use this plan until the next vacuum. A new plan reads the jobs through indexes.
  */
 const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { runLane } from './run-lane.ts';
@@ -60,22 +60,28 @@ test('jobs whose ends were not recorded when their process died run once more el
   await lease.release();
 });
 
-test('a job whose recorded end the database lost in a crash runs once more, and the jobs of its conversation follow', async () => {
+test('if a crash of the database loses the record of a job’s end, the job runs once more, and then the next job of its conversation runs', async () => {
   const worker = setUp.services.newId();
   const ran: string[] = [];
   const isDone = Promise.withResolvers<void>();
-  // A crash restores the row as the claim left it. The lane has recorded the job's end and no longer knows the job.
-  await setUp.rows(
-    `insert into jobs (company_id, lane, task, payload, run_at, serial_key, attempts, locked_by)
-     values (1, 'answers', 'lost', '{}', now(), 'conversation', 1, $1), (1, 'answers', 'next', '{}', now(), 'conversation', 0, null)`,
-    worker,
-  );
+  const insertJob = (task: string, holder: string | null) =>
+    setUp.rows(
+      `insert into jobs (company_id, lane, task, payload, run_at, serial_key, attempts, locked_by)
+       values (1, 'answers', $1, '{}', now(), 'conversation', ($2::uuid is not null)::int, $2)`,
+      task,
+      holder,
+    );
+  await insertJob('lost', null);
   const { lane } = startLane(worker, async ({ task }) => {
     ran.push(task);
     if (task === 'next') isDone.resolve();
   });
+  await vi.waitFor(async () => expect(await setUp.rows('select from jobs')).toEqual([]));
+  // A crash restores the row as the claim left it.
+  await insertJob('lost', worker);
+  await insertJob('next', null);
   await isDone.promise;
   await lane.stop();
-  expect(ran).toEqual(['lost', 'next']);
+  expect(ran).toEqual(['lost', 'lost', 'next']);
   expect(await setUp.rows('select from jobs')).toEqual([]);
 });

@@ -96,3 +96,33 @@ test('a lane that stops records the ends that wait', async () => {
   await stopped;
   expect(recorded.flat()).toEqual(['a', 'b']);
 });
+
+test('a poll during an exchange lets the next exchange free the jobs that the lane does not run', async () => {
+  const exchanges: (readonly string[] | null)[] = [];
+  const isExchanging = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const isFreeing = Promise.withResolvers<void>();
+  const lane = runLane({
+    name: 'answers',
+    limits: { slots: 1, perCompany: 1, perShare: 1 },
+    store: {
+      async exchange(_ended, _freeSlots, running) {
+        exchanges.push(running?.map(({ id }) => id) ?? null);
+        if (exchanges.length > 1) return (isFreeing.resolve(), []);
+        isExchanging.resolve();
+        await answer.promise;
+        return [toJob('a')];
+      },
+    },
+    signal: createWakeSignal(),
+    run: () => isFreeing.promise,
+    log: pino({ level: 'silent' }),
+  });
+  await isExchanging.promise;
+  vi.advanceTimersByTime(1_000);
+  answer.resolve();
+  // The lane has no free slot and no end to record, and nevertheless frees other jobs.
+  await isFreeing.promise;
+  expect(exchanges).toEqual([null, ['a']]);
+  await lane.stop();
+});

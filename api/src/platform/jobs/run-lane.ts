@@ -8,9 +8,9 @@ import type { LaneLimits } from './job-lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 /**
- * The interval in milliseconds at which each lane polls. The poll finds jobs after a lost wake-up, jobs after a pause, which ends
- * without a wake-up, and ended jobs that the database holds as running again, because it crashed before their ends were on the
- * disk.
+ * The interval in milliseconds at which each lane polls. The poll finds jobs after a lost wake-up, and jobs after a pause, which
+ * ends without a wake-up. The poll also frees jobs that have ended but that the database still shows as running, because it
+ * crashed before it had written their ends to the disk.
  */
 const SLOW_POLL_MS = 1_000;
 
@@ -45,8 +45,8 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   let endedJobs: JobOutcome[] = [];
   let isWanted = false;
   let isStopped = false;
-  /** Whether the database may hold jobs as running that this lane doesn't run. */
-  let isUnsure = false;
+  /** Whether the next exchange frees the jobs that the database shows as running in this lane and that the lane does not run. */
+  let mustFreeOtherJobs = false;
   let runningTurns: Promise<void> | null = null;
   let onIdle = (): void => {};
   let lastTurnAt = Number.NEGATIVE_INFINITY;
@@ -82,16 +82,17 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   const exchangeOnce = async (): Promise<boolean> => {
     const finished = endedJobs;
     const freeSlots = isStopped ? 0 : limits.slots - running.size;
-    if (finished.length === 0 && freeSlots === 0) return false;
+    if (finished.length === 0 && freeSlots === 0 && !mustFreeOtherJobs) return false;
     endedJobs = [];
+    const runningJobs = mustFreeOtherJobs ? [...running] : null;
+    mustFreeOtherJobs = false;
     try {
-      const claimedJobs = await store.exchange(finished, freeSlots, isUnsure ? [...running] : null);
-      isUnsure = false;
+      const claimedJobs = await store.exchange(finished, freeSlots, runningJobs);
       for (const job of claimedJobs) startJob(job);
       return claimedJobs.some(({ isShared }) => isShared);
     } catch (error) {
       endedJobs = [...finished, ...endedJobs];
-      isUnsure = true;
+      mustFreeOtherJobs = true;
       throw error;
     }
   };
@@ -123,7 +124,7 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
 
   const stopHearing = signal.onWake(name, wakeLane);
   const poll = setInterval(() => {
-    isUnsure = true;
+    mustFreeOtherJobs = true;
     wakeLane();
   }, SLOW_POLL_MS);
   wakeLane();

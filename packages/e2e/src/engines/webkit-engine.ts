@@ -20,9 +20,10 @@ const CHECK_INTERVAL_MS = 100;
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
-  // WebKit ignores `LANGUAGE` in the locale `C`, which a machine without a configured locale has.
-  const language = { LC_ALL: 'C.UTF-8', LANGUAGE: 'pt_BR' };
-  const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', ...language });
+  // In the locale `C`, which a machine without a configured locale has, WebKit asks for American English. In `C.UTF-8` it asks for
+  // no language that Prosa has, so the app uses Portuguese.
+  const locale = { LC_ALL: 'C.UTF-8' };
+  const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', ...locale });
   type Init = { readonly body?: object; readonly answerWithinMs?: number };
   const send = async (
     method: string,

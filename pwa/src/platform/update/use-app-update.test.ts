@@ -21,9 +21,8 @@ function browser({ update = async () => undefined, register, newer }: GivenWorke
   const newerWorker = newer === undefined ? null : worker(newer === 'waiting' ? 'installed' : 'installing');
   const registration = Object.assign(new EventTarget(), {
     update,
-    waiting: null,
-    installing: null,
-    [newer ?? 'waiting']: newerWorker,
+    waiting: newer === 'waiting' ? newerWorker : null,
+    installing: newer === 'installing' ? newerWorker : null,
   });
   const container = Object.assign(new EventTarget(), {
     controller: worker('activated'),
@@ -75,17 +74,18 @@ it('the page reloads even if the check for a newer version never ends', async ()
 });
 
 it('an accepted version is installed and activated, and the page reloads once that version controls the page', async () => {
-  const { container, newerWorker } = browser({ update: () => neverResolves, newer: 'waiting' });
+  const { container, newerWorker, changeState } = browser({ update: () => neverResolves, newer: 'waiting' });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);
   await done;
   expect(newerWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
+  changeState('activated');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a version that ends its installation is activated although the registration does not name it as waiting yet', async () => {
+it('a newly installed version is told to take over even if the registration does not list it as waiting yet', async () => {
   const { newerWorker, changeState } = browser({ newer: 'installing' });
   await app.reloadToNewest();
   expect(newerWorker?.postMessage).not.toHaveBeenCalled();
@@ -93,12 +93,13 @@ it('a version that ends its installation is activated although the registration 
   expect(newerWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
 });
 
-it('the page reloads once another tab has activated the newer version, and if its installation fails', async () => {
+it('the page reloads as soon as another tab has activated the newer version, or the installation of that version has failed', async () => {
   for (const state of ['activated', 'redundant']) {
     const { changeState } = browser({ newer: 'installing' });
     await startAnew();
-    await app.reloadToNewest();
     reload.mockClear();
+    await app.reloadToNewest();
+    expect(reload).not.toHaveBeenCalled();
     changeState(state);
     expect(reload, state).toHaveBeenCalledOnce();
   }

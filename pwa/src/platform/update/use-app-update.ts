@@ -65,7 +65,11 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
  * installation ends. Drafts and the outbox stay on the device.
  */
 export async function reloadToNewest(): Promise<void> {
-  const reload = (): void => location.reload();
+  let isReloading = false;
+  const reload = (): void => {
+    if (!isReloading) location.reload();
+    isReloading = true;
+  };
   const now = await withTimeLimit((workerRegistration ??= registerWorker()), MAX_UPDATE_CHECK_MS);
   if (now === undefined) return reload();
   const { workbox, registration } = now;
@@ -77,7 +81,8 @@ export async function reloadToNewest(): Promise<void> {
   if (worker === null) return reload();
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
-    // Workbox would send this message to the waiting worker of the registration, which may not be set yet when the state changes.
+    // The registration may not list this worker as waiting yet, and Workbox would then send nothing. So the page sends the message
+    // to the worker itself.
     if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
     // Another tab may have activated the worker before this page listened. If the installation failed, for example because the
     // device is full, the page reloads anyway, because a page from the network is newer than this one.

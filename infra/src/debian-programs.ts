@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** A program from Debian's packages, and the packages that contain the program and what it needs. */
+export type DebianProgram = { readonly program: string; readonly packages: readonly string[] };
+
+export const isMissing = (wanted: DebianProgram): boolean => !existsSync(wanted.program);
+
+/**
+ * Installs the missing ones of these programs if this process runs as root on Debian. Otherwise, or if the installation fails, does
+ * nothing.
+ */
+export async function installMissing(wanted: readonly DebianProgram[]): Promise<void> {
+  const missing = wanted.filter(isMissing);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  await runApt('update', '-qq');
+  await installPackages(missing);
+  // `apt-get` installs nothing if it does not know one of the packages. Each program that is still missing is therefore installed
+  // by itself.
+  if (missing.length > 1) for (const each of missing.filter(isMissing)) await installPackages([each]);
+}
+
+async function installPackages(programs: readonly DebianProgram[]): Promise<void> {
+  const packages = programs.flatMap((each) => each.packages);
+  console.log(`Installing ${packages.join(', ')} for the browser tests`);
+  await runApt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+const runApt = (...args: readonly string[]): Promise<void> =>
+  new Promise((resolve) => {
+    const apt = spawn('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    apt.once('error', () => resolve());
+    apt.once('close', () => resolve());
+  });

@@ -74,8 +74,8 @@ describe("vitest's report is read as an outcome", () => {
   });
 
   it('an outcome names a run that failed before its first test', () => {
-    const report = { numPassedTests: 0, numFailedTests: 0, success: false, testResults: [] };
-    expect(v.parse(VitestOutcome, report)).toMatchObject({ failed: 1, failures: [{ title: 'vitest' }] });
+    const reportWithoutTests = { numPassedTests: 0, numFailedTests: 0, success: false, testResults: [] };
+    expect(v.parse(VitestOutcome, reportWithoutTests)).toMatchObject({ failed: 1, failures: [{ title: 'vitest' }] });
   });
 
   it('an outcome lists each failed test with its messages, and no passed test', () => {

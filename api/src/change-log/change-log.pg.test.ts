@@ -79,9 +79,17 @@ it('lists the log page by page, newest first', async () => {
   expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
 });
 
+/** Makes an entry as old as this number of days. */
+const age = (id: string | undefined, days: number) =>
+  runAsDatabaseAdmin(api, (client) =>
+    client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
+  );
+
 it('lists the entries of one user within a period', async () => {
   await record(5, null, { name: 'a' });
   await record(5, { name: 'a' }, { name: 'b' });
+  // Two entries can have the same millisecond.
+  await age((await list('?rowId=5')).entries.at(-1)?.id, 1);
   const [second, first] = (await list('?rowId=5')).entries;
   const period = async (from = '', to = '') =>
     (await list(`?rowId=5&userId=${admin.user.id}&from=${from}&to=${to}`.replaceAll(/&\w+=(?=&|$)/g, ''))).entries.map(
@@ -103,10 +111,6 @@ it('deletes entries of the change log after two years, and not earlier', async (
   await record(6, null, { name: 'old' });
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
-  const age = (id: string | undefined, days: number) =>
-    runAsDatabaseAdmin(api, (client) =>
-      client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
-    );
   await age(old?.id, 731);
   await age(kept?.id, 729);
   const counts = await Promise.all([clearChangeLog(api.services), clearChangeLog(api.services)]);

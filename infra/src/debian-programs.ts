@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 
-/** A program from Debian's packages, and the packages that contain the program and what it needs. */
+/**
+ * A program from Debian's packages, and the packages that contain the program and what it needs. `program` is its path, in which `*`
+ * stands for any version.
+ */
 export type DebianProgram = { readonly program: string; readonly packages: readonly string[] };
 
-export const isMissing = (wanted: DebianProgram): boolean => !existsSync(wanted.program);
+export const isMissing = (wanted: DebianProgram): boolean => globSync(wanted.program).length === 0;
 
 /**
  * Installs the missing ones of these programs if this process runs as root on Debian. Otherwise, or if the installation fails, does
@@ -22,7 +25,7 @@ export async function installMissing(wanted: readonly DebianProgram[]): Promise<
 
 async function installPackages(programs: readonly DebianProgram[]): Promise<void> {
   const packages = programs.flatMap((each) => each.packages);
-  console.log(`Installing ${packages.join(', ')} for the browser tests`);
+  console.error(`Installing ${packages.join(', ')} from Debian's packages`);
   await runApt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
@@ -30,7 +33,8 @@ const runApt = (...args: readonly string[]): Promise<void> =>
   new Promise((resolve) => {
     const apt = spawn('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // In run level 1, no installed package starts a service.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     });
     apt.once('error', () => resolve());
     apt.once('close', () => resolve());

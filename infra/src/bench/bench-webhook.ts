@@ -38,7 +38,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const stock = createWebhookStock();
     const most = Math.ceil((effort.roundMs / 1000) * SIGNED_PER_SECOND);
     // wrk can't run for less than a second.
-    const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
+    const byWrk = effort.roundMs >= 1000 && (await hasWrk(effort.mayInstall));
     const createSide = (to: BenchServer): ComparedSide => {
       if (byWrk) return createWrkSide(createSignedRequests, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });

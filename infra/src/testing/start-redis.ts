@@ -25,10 +25,11 @@ const drawPort = (): number => randomInt(16_384, 32_768);
 /** Starts a Redis on the given port or on a free one. The folder of Redis is deleted when Redis stops. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
+  const program = await findRedis(process.env);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const port = given ?? drawPort();
     const server: RedisProcess = spawn(
-      findRedis(process.env),
+      program,
       ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

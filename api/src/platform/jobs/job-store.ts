@@ -44,9 +44,8 @@ export type JobStore = {
   /**
    * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. For each serial key, claims only
    * the oldest job. For a company and for a share key, claims no more jobs than the lane allows over all workers. Companies
-   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker in the
-   * lane is freed: either the worker never received it, or the database lost the record of its end in a crash. If `running` is
-   * null, no job is freed.
+   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker in the lane is freed: either the
+   * worker never received it, or the database lost the record of its end in a crash. If `running` is null, no job is freed.
    */
   readonly exchange: (
     endedJobs: readonly JobOutcome[],

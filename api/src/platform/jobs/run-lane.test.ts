@@ -108,10 +108,13 @@ test('a poll during an exchange lets the next exchange free the jobs that the la
     store: {
       async exchange(_ended, _freeSlots, running) {
         exchanges.push(running?.map(({ id }) => id) ?? null);
-        if (exchanges.length > 1) return (isFreeing.resolve(), []);
-        isExchanging.resolve();
-        await answer.promise;
-        return [toJob('a')];
+        if (exchanges.length === 1) {
+          isExchanging.resolve();
+          await answer.promise;
+          return [toJob('a')];
+        }
+        isFreeing.resolve();
+        return [];
       },
     },
     signal: createWakeSignal(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { ComparedSide } from './compare-in-turns.ts';
-import { installTool } from '../install-tool.ts';
+import { installMissing, type DebianProgram } from '../../debian-programs.ts';
 import { runClosedLoop } from './load.ts';
 
 type PgbenchInput = {
@@ -31,17 +31,18 @@ export async function createDurableInsertSide(input: PgbenchInput): Promise<{ la
     await client.query('drop table if exists bench_inserts');
     await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');
   });
-  const program = findPgbench(input.mayInstall);
+  const program = await findPgbench(input.mayInstall);
   return program === undefined
     ? { label: 'single-row durable insert in a loop over pg (no pgbench here)', side: await createPgLoopSide(input) }
     : { label: 'pgbench, single-row durable insert', side: createPgbenchSide(program, input) };
 }
 
+const PGBENCH: DebianProgram = { program: '/usr/lib/postgresql/*/bin/pgbench', packages: ['postgresql-contrib'] };
+
 /** Finds pgbench in Debian's own folder, because the wrapper on the PATH first searches for a server of its version. */
-function findPgbench(mayInstall: boolean): string | undefined {
-  const findInstalled = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
-  if (mayInstall && findInstalled() === undefined) installTool('postgresql-contrib');
-  return findInstalled();
+async function findPgbench(mayInstall: boolean): Promise<string | undefined> {
+  if (mayInstall) await installMissing([PGBENCH]);
+  return globSync(PGBENCH.program).at(-1);
 }
 
 function createPgbenchSide(

@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ComparedSide } from './compare-in-turns.ts';
-import { installTool } from '../install-tool.ts';
+import { installMissing, isMissing, type DebianProgram } from '../../debian-programs.ts';
 import { CONCURRENCY } from './create-request-side.ts';
 import { readProcessTreeCpuMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
-const PROGRAM = '/usr/bin/wrk';
+const WRK: DebianProgram = { program: '/usr/bin/wrk', packages: ['wrk'] };
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 /** The time that wrk may take to connect and to read the requests before it sends them, in seconds. */
 const AFTER_SECONDS = 30;
 
 /** Returns whether wrk is available. If it is missing, first tries to install it from Debian's packages. */
-export function hasWrk(mayInstall: boolean): boolean {
-  if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
-  return existsSync(PROGRAM);
+export async function hasWrk(mayInstall: boolean): Promise<boolean> {
+  if (mayInstall) await installMissing([WRK]);
+  return !isMissing(WRK);
 }
 
 /**
@@ -39,7 +39,9 @@ export function createWrkSide(
     writeFileSync(file, Buffer.concat(requests.flatMap((request) => [Buffer.from(`${request.length}\n`), request])));
     try {
       const before = readProcessTreeCpuMs(server.pid) + databaseSpentMs();
-      const { stdout } = await promisify(execFile)(PROGRAM, [...args, '--', file], { timeout: (seconds + AFTER_SECONDS) * 1000 });
+      const { stdout } = await promisify(execFile)(WRK.program, [...args, '--', file], {
+        timeout: (seconds + AFTER_SECONDS) * 1000,
+      });
       const cpuMs = readProcessTreeCpuMs(server.pid) + databaseSpentMs() - before;
       const [operations = 0, micros = 0, failed = 0] = (/^said (\d+) (\d+) (\d+)$/m.exec(stdout) ?? []).slice(1).map(Number);
       if (operations === 0 || failed > 0) throw new Error(`wrk was not answered as expected:\n${stdout}`);

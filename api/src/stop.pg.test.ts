@@ -110,10 +110,13 @@ test('a process that only runs jobs answers only the health check, and releases 
 
 test('a stopping worker releases a job that does not end by the deadline, so that another worker runs it', async () => {
   const worker = await start('worker', { stopMs: 200 });
-  await admin.query(
+  await lockTable('webhook_deliveries');
+  const otherClient = new Client({ connectionString: database.adminUrl });
+  await otherClient.connect();
+  await otherClient.query(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
   );
-  await lockTable('webhook_deliveries');
+  await otherClient.end();
   await somebodyWaits();
   await worker.stop();
   const { rows } = await admin.query(`select locked_by from jobs`);

@@ -5,7 +5,7 @@ import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts
 
 /** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
-const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**', ...deep];
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
@@ -18,7 +18,7 @@ const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
 const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   cwd: root,
-  exclude: ['**/{node_modules,dist,.tsbuild,.data}/**'],
+  exclude: ['**/{node_modules,dist,.data}/**'],
 })
   .filter((path) => !path.endsWith('.pg.test.ts'))
   .map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') }))

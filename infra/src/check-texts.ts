@@ -1,47 +1,10 @@
 import { resolve } from 'node:path';
-import { readTextUses, type TextUse } from './read-text-uses.ts';
+import { checkLoadedTexts } from './check-loaded-texts.ts';
+import { checkUsedTexts } from './check-used-texts.ts';
+import { readTextUses } from './read-text-uses.ts';
 
-const FIRST_NAMESPACE = 'app';
-const ENTRY = 'pwa/src/main.tsx';
-
-/**
- * Lists the chunks of the app under `root` whose loader doesn't list exactly the namespaces that the chunk's components use.
- * Without its namespace, a component would show keys instead of words. The loader need not list `app`.
- */
-export function checkLoadedTexts(root: string): string[] {
-  const sources = readTextUses(root, ['pwa/src/**/*.{ts,tsx}']);
-  const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(
-    (name) => `${ENTRY} speaks ${name}, which is not there from the beginning`,
-  );
-  const loaderFaults = [...sources].flatMap(([file, { loaders }]) =>
-    loaders.flatMap(({ target, texts }) => {
-      const translatedNamespaces = findUsedNamespaces(target, sources);
-      const missing = [...translatedNamespaces].filter((name) => !texts.includes(name));
-      const idle = texts.filter((name) => !translatedNamespaces.has(name));
-      return [
-        ...missing.map((name) => `${file}: ${target} speaks ${name}, which its loader does not name`),
-        ...idle.map((name) => `${file}: the loader of ${target} names ${name}, which nothing there speaks`),
-      ];
-    }),
-  );
-  return [...startFaults, ...loaderFaults];
-}
-
-/** Returns the namespaces that a file uses, and those that the files use that it imports, directly or indirectly. */
-function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>): Set<string> {
-  const files = new Set([file]);
-  const usedTexts = new Set<string>();
-  // The loop also visits the files that it adds to the set.
-  for (const each of files) {
-    const source = sources.get(each);
-    for (const imported of source?.imports ?? []) files.add(imported);
-    for (const name of source?.translated ?? []) if (name !== FIRST_NAMESPACE) usedTexts.add(name);
-  }
-  return usedTexts;
-}
-
-if (import.meta.main) {
-  const problems = checkLoadedTexts(resolve(import.meta.dirname, '../..'));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-}
+const root = resolve(import.meta.dirname, '../..');
+const sources = readTextUses(root);
+const problems = [...checkLoadedTexts(sources), ...(await checkUsedTexts(root, sources))];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

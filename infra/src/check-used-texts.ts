@@ -1,27 +1,25 @@
 import { globSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { readTextUses, type TextUse } from './read-text-uses.ts';
+import { basename, dirname, join } from 'node:path';
+import type { TextUse } from './read-text-uses.ts';
 
 const FIRST_NAMESPACE = 'app';
-const SOURCES = ['{pwa,api,sync-server}/src/**/*.{ts,tsx}', 'packages/{contract,domain,documents,i18n}/src/**/*.ts'];
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
 type TextTree = { readonly [key: string]: string | TextTree };
 
 /**
- * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template. For the namespace `app`,
+ * Lists the texts under `root` that no source uses. A text is used if its key occurs as a string or matches a template. For the namespace `app`,
  * any file counts. For another namespace, only the files that contain its name and the files that these import count. In a file
  * that reads the texts as an object, the properties that it reads count as used.
  */
-export async function checkUsedTexts(root: string): Promise<string[]> {
-  const sources = readTextUses(root, SOURCES);
+export async function checkUsedTexts(root: string, sources: ReadonlyMap<string, TextUse>): Promise<string[]> {
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
     const { texts } = (await import(join(root, file))) as { texts: TextTree }; // The cast is safe: every file of texts exports `texts`.
-    const isSaid = createIsUsed(namespace, sources);
+    const isUsed = createIsUsed(namespace, sources);
     const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
-    unusedTexts.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
+    unusedTexts.push(...[...keys].filter((key) => !isUsed(key)).map((key) => `${file}: nothing uses ${key}`));
   }
   return unusedTexts;
 }
@@ -48,9 +46,3 @@ function createIsUsed(namespace: string, sources: ReadonlyMap<string, TextUse>):
 const isTextFile = (file: string): boolean => /^packages\/i18n\/src\/[\w-]+\//.test(file);
 const escapeText = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
 const toPattern = (text: string): RegExp => new RegExp(`^${text.split('*').map(escapeText).join('[\\w-]+')}$`);
-
-if (import.meta.main) {
-  const problems = await checkUsedTexts(resolve(import.meta.dirname, '../..'));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-}

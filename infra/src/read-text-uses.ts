@@ -21,10 +21,12 @@ export type TextUse = {
 };
 
 const DEFAULT_NAMESPACE = 'app';
+/** The files that may use texts. */
+const SOURCES = ['{pwa,api,sync-server}/src/**/*.{ts,tsx}', 'packages/{contract,domain,documents,i18n}/src/**/*.ts'];
 
-/** Reads the files under `root` that match `patterns`, except tests. Returns them by their path. */
-export function readTextUses(root: string, patterns: readonly string[]): Map<string, TextUse> {
-  const files = globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' });
+/** Reads the files under `root` that may use texts, except tests. Returns them by their path. */
+export function readTextUses(root: string): Map<string, TextUse> {
+  const files = globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' });
   return new Map(
     files
       .filter((file) => !/\.(?:browser\.)?test\.tsx?$/.test(file))

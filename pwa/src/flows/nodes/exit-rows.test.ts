@@ -1,10 +1,10 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
+import { arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { toExitLabel, listExitRows } from './exit-rows.ts';
 import { EXIT_ROW_HEIGHT, estimateNodeSize } from './node-geometry.ts';
 
@@ -16,7 +16,7 @@ const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', typ
 
 it('a node with several exits has a row for each exit, and any other node has its only exit in its header', () =>
   fc.assert(
-    fc.property(arbitraryNodes, (each) => {
+    fc.property(arbitraryNode('n'), (each) => {
       const rows = listExitRows(each, t).map(({ exit }) => exit);
       expect(rows.length === 0 ? ['a'] : rows).toEqual(listExits(each));
     }),

@@ -1,9 +1,9 @@
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FlowNode as FlowNodeSchema } from '@prosa/contract/flows/flow-node';
+import { arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { mergeNode } from './merge-node.ts';
 
 // The cast is safe, because each test passes a type with the data of that type.
@@ -18,7 +18,7 @@ const block = (...elements: readonly FlowElement[]): FlowNode =>
 const states = fc
   .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
   .chain((type) => {
-    const one = arbitraryNodes.filter((each) => each.type === type);
+    const one = arbitraryNode('n').filter((each) => each.type === type);
     return fc.tuple(one, one, one);
   });
 

@@ -1,10 +1,10 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
+import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
 import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 import { type ShownEntry, listShownEntries } from './list-shown-entries.ts';
 
@@ -102,7 +102,7 @@ function listPlannedEffects(effects: readonly FlowEffect[]): readonly unknown[] 
 describe('the player', () => {
   it("the player shows the interpreter’s effects, whatever the flow and the user's actions", () =>
     fc.assert(
-      fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
         const { state, effects } = runActs(flow, seed, done);
         expect(listShownEntries(play).flatMap(toComparable)).toEqual(listPlannedEffects(effects));
@@ -116,7 +116,7 @@ describe('the player', () => {
 
   it('the player offers only the actions for which the flow waits', () =>
     fc.assert(
-      fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
         const open = listShownEntries(play).flatMap((entry) => ('isOpen' in entry && entry.isOpen ? [entry.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;

@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
+import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,6 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import { arrangeNodes } from './arrange-nodes.ts';
 import { decideFreePlace, placeNewNode } from './place-node.ts';
 import { toReadingOrder } from './to-reading-order.ts';
-
-// The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
-const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 const overlap = (a: Box, b: Box): boolean =>

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { listExits } from '@prosa/domain/flows/flow-exits';
-import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
+import { arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -16,10 +15,6 @@ import { addNodeCopies, toClipboardText, pickNodes, pasteFlowText } from './flow
 import { createLocalUndo, type LocalUndo } from './create-local-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
-
-// The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
-const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
-const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
 
 const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
 /** Returns a seeded source of random numbers. */

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../../ui/cn.ts';
+import { useToastClearance } from '../../ui/feedback/use-toast-clearance.ts';
 
 type ComposerFormProps = { onSend: () => void; className?: string | undefined; children: ReactNode };
 
 /** The frame of the composer: on a phone as wide as the screen, and on a desktop a card. */
 export function ComposerForm({ onSend, className, children }: ComposerFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useToastClearance(form);
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

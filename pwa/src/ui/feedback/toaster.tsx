@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { useIsDialogOpen } from '../interaction/open-dialogs.ts';
+import { TOAST_CLEARANCE } from './use-toast-clearance.ts';
 
 export { toast } from 'sonner';
 
@@ -13,10 +14,13 @@ const firstRender = Promise.withResolvers<void>();
 export const toasterRendered = firstRender.promise;
 
 /**
- * The distance between toasts and the edges of a phone's screen, so that toasts are above the bottom navigation or a composer of
- * one line, and below the notch at the top.
+ * The distance between toasts and the edges of a phone's screen, so that toasts are above the bottom navigation and the composer,
+ * and below the notch at the top.
  */
-const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };
+const PHONE_OFFSET = {
+  bottom: `max(env(safe-area-inset-bottom) + 4.75rem, var(${TOAST_CLEARANCE}, 0px) + 0.75rem)`,
+  top: 'calc(env(safe-area-inset-top) + 0.75rem)',
+};
 
 /**
  * The distance between toasts and the edges of a wide screen, in pixels, so that toasts don't cover the buttons of the side menu.

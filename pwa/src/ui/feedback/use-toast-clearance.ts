@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The property that contains the height of the element at the lower edge of a phone's screen that toasts must not cover. */
+export const TOAST_CLEARANCE = '--toast-clearance';
+
+/** Keeps toasts above an element at the lower edge of a phone's screen, also while the element grows. */
+export function useToastClearance(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty(TOAST_CLEARANCE, `${height}px`);
+    });
+    if (element.current !== null) observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(TOAST_CLEARANCE);
+    };
+  }, [element]);
+}

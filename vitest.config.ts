@@ -10,9 +10,9 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
- * Vitest runs the browser's project first, because that project fills only one core while the test command also builds and checks.
- * The projects `pure` and `device` run at the same time, in one process. The other projects have this group order and follow
- * together.
+ * Vitest runs the browser's project first, because that project fills only one core while the test command also builds and
+ * checks. The projects `pure` and `device` run at the same time, in one process. The other projects have this group order, and
+ * Vitest runs them together after that.
  */
 const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
@@ -25,11 +25,11 @@ const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   .filter(({ text }) => !replacing.test(text));
 const hasDatabase = ({ text }: { readonly text: string }): boolean => text.includes('fake-indexeddb');
 /**
- * Tests that leave nothing behind in their process, because they replace nothing in it. Those of the API restore what they replace,
- * and those of `infra` start programs.
+ * Tests that leave nothing behind in their process, because they replace nothing in it. The tests of the API restore what they
+ * replace, and the tests of `infra` start programs.
  */
 const pure = ['api/**/*.test.ts', ...candidates.filter((each) => !hasDatabase(each)).map(({ path }) => path)];
-/** Tests that replace nothing but the browser's database, which each of them empties before it begins. */
+/** Tests that replace only the browser's database. Each of these tests empties the database before it begins. */
 const onDevice = candidates.filter(hasDatabase).map(({ path }) => path);
 /**
  * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
@@ -39,9 +39,9 @@ const mocking = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/co
 const postgres = { globalSetup: ['infra/src/testing/start-test-postgres.ts'] };
 
 /**
- * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL, `*.browser.test.tsx` a browser. Playwright
- * runs `*.e2e.ts`. Files that leave nothing behind share their process's modules: loading the API anew for each file took
- * longer than most of the tests.
+ * The test files, by what they need: `*.test.ts` needs nothing, `*.pg.test.ts` the PostgreSQL server of the test run, and
+ * `*.browser.test.tsx` a browser. Playwright runs `*.e2e.ts`. Files that leave nothing behind share the modules of one process:
+ * loading the API anew for each file took longer than most of the tests.
  */
 export default defineConfig({
   test: {

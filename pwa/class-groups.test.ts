@@ -6,7 +6,7 @@ import { loadClassFilter } from './find-loose-classes.ts';
 import { cn } from './src/ui/cn.ts';
 
 /**
- * The library's own groups, extended by the names that `app.css` adds to Tailwind's. Without them the library would take
+ * The library's own groups, extended by the names of `app.css` that Tailwind lacks. Without these names the library would take
  * `text-small` for a colour.
  */
 const mergeAll = extendTailwindMerge({
@@ -38,12 +38,12 @@ const onlyClasses = await loadClassFilter();
 // These classes are left out, because the library takes the fill mode of an animation for a colour.
 const classes = onlyClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
 
-it("the words found in the code contain the app's CSS classes", () => {
+it('the CSS classes that are found in the code include sample classes of the app', () => {
   expect(classes.length).toBeGreaterThan(600);
   expect(classes).toEqual(expect.arrayContaining(['text-small', 'h-control', 'border-b-muted', '-mt-0.5', 'z-popup']));
 });
 
-it('any two CSS classes of the code are merged with the same result as by the library with all of its groups', () => {
+it('the app’s groups of CSS classes merge any two classes of the code in the same way as all groups of the library', () => {
   const differences = classes.flatMap((former) =>
     classes
       .filter((later) => later !== former && cn(former, later) !== mergeAll(former, later))

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a build writes compressed copies beside each compressible file', async () => {
+test('a build writes two compressed copies of a script, and none of a picture or of a tiny file', async () => {
   const code = 'export const word = "São Paulo";\n'.repeat(100);
   await writeFile(join(folder, 'dist/index.html'), '<script src="/assets/first-1.js">');
   await writeFile(join(folder, 'dist/assets/first-1.js'), code);
@@ -31,7 +31,7 @@ test('a build writes compressed copies beside each compressible file', async () 
   expect(gunzipSync(await readFile(join(folder, 'dist/assets/first-1.js.gz'))).toString()).toBe(code);
 });
 
-test('a build moves its source maps into the folder with those of former builds, and deletes maps older than 90 days', async () => {
+test('a build moves its source maps into the folder with the maps of former builds, and deletes maps older than 90 days', async () => {
   const maps = join(folder, 'source-maps');
   await writeFile(join(folder, 'dist/assets/first-1.js.map'), '{}');
   await moveMaps(join(folder, 'dist'), maps, new Date('2026-01-01'));

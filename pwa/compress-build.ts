@@ -41,7 +41,7 @@ export function compressBuild(): Plugin {
   };
 }
 
-/** Compresses the files of `folder`. The files that its page names get the best quality. */
+/** Compresses the files of `folder`. The files to which `index.html` refers get the best quality. */
 export async function compressFolder(folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
   // A failed build closes its bundle too, but has no page and nothing to compress.

@@ -12,7 +12,7 @@ const findUnknownClasses = await loadUnknownClassFinder();
 const listFindings = (paths: readonly string[], find: (code: string) => string[]): string[] =>
   paths.flatMap((path) => find(readFileSync(resolve(source, path), 'utf8')).map((found) => `${path}: ${found}`));
 
-it('every CSS class of a colour, a size or a layer in the code has a rule', () => {
+it('every CSS class for a colour, a size or a layer in the code has a rule in a style sheet', () => {
   expect(
     listFindings(
       // The file of the class groups is left out, because the groups' names look like classes.
@@ -28,13 +28,13 @@ it('outside the folder ui no code has a length in pixels or a numeric layer', ()
   expect(listFindings(own, findPixelsAndZIndexes)).toEqual([]);
 });
 
-it('the check finds a colour and a size without a rule, also behind variants', () => {
+it('the check finds classes without a rule, also behind variants such as md:hover', () => {
   expect(findUnknownClasses(`<p className="bg-surface md:hover:text-ink-3 text-small h-control" />`)).toEqual([
     'bg-surface',
     'md:hover:text-ink-3',
   ]);
 });
 
-it('the check finds pixels and numeric layers, and accepts names of the scale', () => {
+it('the check finds pixels and numeric layers, and accepts named sizes and layers', () => {
   expect(findPixelsAndZIndexes(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
 });

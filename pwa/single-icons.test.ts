@@ -6,7 +6,7 @@ const files = new Map([
   ['X', '/icons/x.mjs'],
 ]);
 
-it("an import of icons becomes one import from each icon's file, and every line after it keeps its number", () => {
+it('an import of several icons becomes one import for each icon’s file, and every later line of code keeps its line number', () => {
   const code = "import {\n  Info,\n  type LucideIcon,\n  X as Close,\n} from 'lucide-react';\nthrow new Error();\n";
   const single = importSingly(code, files);
   expect(single.match(/import \w+ from "[^"]+";/g)).toEqual([

@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../infra/src/testing/time-limits.ts';
 
-/** The browser that the journeys use too. */
+/** The path of the browser, which the end-to-end tests use too. */
 const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const quietArgs = [
   '--no-sandbox',
@@ -63,8 +63,8 @@ const baseUi = [
 ];
 
 /**
- * Tests of the app's parts in a real browser: all files in one page of one browser, and with the React that people have. React's
- * development build takes a third more processor time.
+ * Tests of the app's parts in a real browser: all files in one page of one browser, and with React's production build, which
+ * users have too. React's development build takes a third more processor time.
  */
 export default defineConfig({
   plugins: [tailwindcss()],
@@ -86,7 +86,8 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Moving parts are drawn up to sixty times a second. The main journeys show them moving.
+      // Animations are reduced here, because the browser would draw them up to sixty times a second. The tests of
+      // `journeys.e2e.ts` run with animations.
       provider: playwright({
         launchOptions: { executablePath, args: quietArgs },
         contextOptions: { locale: 'pt-BR', reducedMotion: 'reduce' },

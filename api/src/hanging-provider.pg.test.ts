@@ -66,7 +66,7 @@ const receive = (companyId: CompanyId, whatsappId: ConnectionId, person: number)
     ),
   );
 
-test('while a provider does not answer the messages of one company, another company’s message is recorded and answered, and then each answer is sent once', async () => {
+test('while a provider leaves one company’s messages unanswered, another company’s message is recorded and answered', async () => {
   for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING_COMPANY, v.parse(ConnectionId, 2), person);
   await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare));
   await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);

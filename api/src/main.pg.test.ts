@@ -53,7 +53,7 @@ it.each(['/', '/socket.iox', '/socket.io', '/sync/flow:1:1'])(
 );
 
 it.each(['/api/healthz', '/nowhere', '/sync/healthz', '/socket.io/?EIO=4&transport=polling'])(
-  "sends the browser's security headers with its answer to %s",
+  "the server sends the browser's security headers with its answer to %s",
   async (path) => {
     const { headers } = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { connection: 'close' } });
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -115,7 +115,8 @@ export async function startApi({
         const requests = new Promise((done) => server.close(done));
         // Closes idle connections again and again, because a connection becomes idle only when its last request ends.
         const closing = setInterval(() => server.closeIdleConnections(), 50);
-        // Colleagues on other processes would otherwise count the devices of this one as present until their reports are too old.
+        // Without this call, users of other processes would see the devices of this process as present until the last reports
+        // expire.
         if (presence !== null) await settlesWithin(PRESENCE_END_MS, presence.endAll());
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);

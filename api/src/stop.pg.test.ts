@@ -132,7 +132,7 @@ test('without Redis, a second process is refused until the first one has stopped
   expect((await logIn((await waiting).port)).status).toBe(200);
 });
 
-test('a process that loses its lock because its database connection ends acquires the lock again', async () => {
+test('if a process loses its lock because its database connection ends, the process acquires the lock again', async () => {
   await start('web');
   const holder = `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
   const { rows } = await admin.query<{ pid: number }>(holder);

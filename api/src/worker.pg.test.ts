@@ -22,7 +22,7 @@ afterAll(async () => {
 const post = (path: string, body: unknown) =>
   app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-test('a bot answers a simulated customer once, and the ack of its message rises to read', async () => {
+test('a bot answers a simulated customer once, and the ack of the answer becomes “read”', async () => {
   const created = await post('/people', { name: 'Rita', number: '5511987654321' });
   const { id } = v.parse(v.object({ id: v.number() }), await created.json());
   await post(`/people/${id}/messages`, { body: 'oi' });

@@ -25,7 +25,7 @@ export function checkLoadedTexts(sources: ReadonlyMap<string, TextUse>): string[
   return [...startFaults, ...loaderFaults];
 }
 
-/** Returns the namespaces that a file uses, and those that the files use that it imports, directly or indirectly. */
+/** Returns the namespaces that are used by a file and by the files that it imports directly or indirectly. */
 function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>): Set<string> {
   const files = new Set([file]);
   const usedTexts = new Set<string>();

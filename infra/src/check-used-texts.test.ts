@@ -27,7 +27,7 @@ test('the keys that a component uses count as used, also as plural keys and in t
   expect(await checkUsedTexts(root, readTextUses(root))).toEqual([]);
 });
 
-test('a file counts for a key only if it uses the key’s namespace', async () => {
+test('a key counts as used only if the file that contains it uses the key’s namespace', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root, readTextUses(root))).toEqual(['packages/i18n/src/todos/pt.ts: nothing uses title']);

@@ -9,8 +9,8 @@ const node = process.execPath;
 const MAX_RUNNING_CHECKS = 2;
 
 /**
- * Makes the check of types, which is written in Go, collect garbage less often, and lint each file with the checker that already
- * knows its types. The check then takes a third less processor time.
+ * Settings for the type check, which is written in Go. With them, it collects garbage less often, and lints each file with the
+ * checker that already has the file's types. The type check then takes a third less processor time.
  */
 const lintSettings = ['GOGC=400', 'OXLINT_TSGOLINT_CHECKER_SCHEDULING=affinity'];
 

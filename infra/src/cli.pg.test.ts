@@ -136,7 +136,7 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
   ['a missing option', { args: ['admin:create', '--company', 'X'] }, 'Missing: --name, --email'],
   ['an unknown option', { args: ['admin:create', ...company, '--colour', 'red'] }, '--colour'],
   [
-    'an email that is none',
+    'an invalid email',
     { args: ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'nobody'] },
     '--email: Invalid email',
   ],
@@ -146,16 +146,16 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
     '--password: Invalid length: Expected >=5',
   ],
   [
-    'a company that is not there',
+    'a missing company',
     { args: ['connection:add', ...options({ ...number, company: '99', 'phone-number-id': '55555' })] },
     'no such company',
   ],
   [
-    'a company that is no number',
+    'a company id that is no number',
     { args: ['connection:add', ...options({ ...number, company: 'Aurora' })] },
     '--company: Invalid type',
   ],
-  ['a setting that there is not', { args: ['setting:set', '--key', 'colour', '--value', 'red'] }, '--key: Invalid type'],
+  ['an unknown setting', { args: ['setting:set', '--key', 'colour', '--value', 'red'] }, '--key: Invalid type'],
   [
     'a value that a setting cannot have',
     { args: ['setting:set', '--key', 'supportLink', '--value', 'Ana'] },
@@ -163,12 +163,12 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
   ],
   ['a missing key', { args: ['admin:create', ...company], over: { SECRET_KEY: '' } }, 'SECRET_KEY'],
   [
-    'a database that is away',
+    'an unreachable database',
     { args: ['admin:create', ...company], over: { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' } },
     'ECONNREFUSED',
   ],
-])('the command reports %s in words', async (_name, { args, over }, reason) => {
-  // The tests above show that a process says such an explanation and nothing else. A process for each reason would show no more.
+])('a command reports %s with an explanation', async (_name, { args, over }, reason) => {
+  // The tests above show that the process prints such an explanation and nothing else. This test therefore needs no process.
   const running = runCommand(args, { ...env, ...over }, { say: () => {}, notice: () => {} });
   expect(await running.catch(explainError)).toContain(reason);
 });

@@ -10,8 +10,8 @@ export type DebianProgram = { readonly program: string; readonly packages: reado
 export const isMissing = (wanted: DebianProgram): boolean => globSync(wanted.program).length === 0;
 
 /**
- * Installs the missing ones of these programs if this process runs as root on Debian. Otherwise, or if the installation fails, does
- * nothing.
+ * Installs those of the programs that are missing, if this process runs as root on Debian. Otherwise, or if the installation
+ * fails, does nothing.
  */
 export async function installMissing(wanted: readonly DebianProgram[]): Promise<void> {
   const missing = wanted.filter(isMissing);
@@ -19,7 +19,7 @@ export async function installMissing(wanted: readonly DebianProgram[]): Promise<
   await runApt('update', '-qq');
   await installPackages(missing);
   // `apt-get` installs nothing if it does not know one of the packages. Each program that is still missing is therefore installed
-  // by itself.
+  // separately.
   if (missing.length > 1) for (const each of missing.filter(isMissing)) await installPackages([each]);
 }
 

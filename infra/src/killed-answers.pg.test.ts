@@ -14,10 +14,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
 const KILLS = Number(process.env['ANSWER_KILLS'] ?? 2);
-/** A customer writes as many messages as last through the kills. */
+/** The maximum number of messages of the customer, who writes more often than the server is killed. */
 const STEPS = 2 + KILLS;
 const CUSTOMERS = 12;
-/** The time between two messages in the prediction, in which nothing else depends on the time. */
+/** The time between two messages in the prediction. Nothing else in the prediction depends on the time. */
 const STEP_MS = 10_000;
 const TIME_LIMIT_MS = 120_000 + KILLS * 120_000;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
@@ -106,7 +106,7 @@ async function talk(customer: DayCustomer): Promise<readonly object[]> {
     expected.act({ ...act, atMs: index * STEP_MS });
     while (expected.nextDueMs < Infinity) expected.wake(expected.nextDueMs);
     const providerId = `wamid.${customer.number}.${index}`;
-    // The server replaces a time that is still to come by its own, which is not cut to seconds.
+    // The server replaces a time in the future by its own time, which is not cut to seconds.
     const at = new Date(Date.now() + 1_000);
     await post(createMessageWebhook(customer, { providerId, text: act.text, of: act.of, at }));
     await vi.waitFor(

@@ -15,7 +15,7 @@ const HEAP_MIB = 96;
 const TIME_LIMIT_MS = 120_000 + ROWS * 10;
 const WAITING = { timeout: TIME_LIMIT_MS, interval: 20 };
 
-/** The refused rows: each hundredth one, with one fault of these. */
+/** The faults of the refused rows. Every hundredth row has one of these faults. */
 const faults = [
   { cells: { name: 'Número ruim', number: 'abc', email: '' }, field: 'number' },
   { cells: { name: 'Sem número', number: '', email: '' }, field: 'number' },

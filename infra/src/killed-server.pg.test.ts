@@ -116,7 +116,7 @@ test('after the server is killed, imports continue from their last step and crea
   expect(await countRows()).toEqual({ queues: ROWS, quick: ROWS, tags: ROWS, users: ROWS, logged: 3 * ROWS, outcomes: 4 * ROWS });
 });
 
-test('after the server is killed, an import of contacts and the deletion of a tag continue and do each row once', async () => {
+test('after the server is killed, an import of contacts and the deletion of a tag process each row once', async () => {
   const CONTACTS = 2 * CONTACTS_PER_STEP + 100;
   // In every 50th row the number is not valid, and each of the last 40 rows repeats the number of an earlier row.
   const content = toCsv('Nome,Número,Tags', CONTACTS, (n) =>
@@ -147,8 +147,8 @@ test('after the server is killed, an import of contacts and the deletion of a ta
   expect(await countRows()).toEqual([{ counts: [196, 196, 196, 196, 196, 4] }]);
   expect(await countTagged()).toBe(TAGGED - TAGGED_ROWS_PER_STEP);
   await goOn();
-  // 39 of the last 40 rows repeat an existing number. The number of the other one was to be that of an invalid row, which created
-  // no contact.
+  // Of the last 40 rows, 39 repeat the number of an existing contact. The remaining row repeats the number of an invalid row, for
+  // which no contact was created.
   expect(await readJobs()).toMatchObject([
     { kind: 'import-contacts', state: 'done', done: CONTACTS, created: 451, existing: 39, failed: 10 },
     { kind: 'remove-tag', state: 'done', done: TAGGED },

@@ -14,7 +14,7 @@ it('a program that succeeds returns its output', async () => {
 it.each([
   ['ends with a code', () => runScript('console.log("why"); process.exitCode = 3'), /why/],
   ['is killed', () => runScript('console.log("why"); process.kill(process.pid, "SIGKILL")'), /.*/],
-  ['is not there', () => runProgram('no-such-program-anywhere', [], here), /ENOENT/],
-])('a program that %s has failed', async (_how, run, output) => {
+  ['does not exist', () => runProgram('no-such-program-anywhere', [], here), /ENOENT/],
+])('runProgram reports a program that %s as failed', async (_how, run, output) => {
   expect(await run()).toMatchObject({ isOk: false, output: expect.stringMatching(output) });
 });

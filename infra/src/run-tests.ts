@@ -95,7 +95,7 @@ const env = {
 };
 
 /**
- * Runs the journeys, which need the built app. V8 collects the young objects of their processes less often if they have 64 MiB.
+ * Runs the journeys, which need the built app. With 64 MiB for young objects, V8 collects garbage in their processes less often.
  */
 const runJourneys = (): Promise<TestOutcome> =>
   runTestProgram(

@@ -33,7 +33,7 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('a write through one process reaches sockets of another process, and a log-in through one process closes sockets of the replaced session at another', async () => {
+test('a socket receives what another process writes, and closes if a log-in at that process replaces its session', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);

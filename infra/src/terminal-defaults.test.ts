@@ -7,7 +7,7 @@ test.each([
   [{ LOG_LEVEL: 'info' }, true, 'info'],
   [{ LOG_LEVEL: 'debug' }, false, 'debug'],
   [{}, false, undefined],
-])('with the environment %j, at a terminal: %s, the log level becomes %s', (env, isTerminal, level) => {
+])('the environment %j (at a terminal: %s) gives the log level %s', (env, isTerminal, level) => {
   expect(withTerminalDefaults({ PORT: '3000', ...env }, isTerminal)).toEqual({
     PORT: '3000',
     ...(level === undefined ? {} : { LOG_LEVEL: level }),

@@ -73,7 +73,7 @@ describe("vitest's report is read as an outcome", () => {
     });
   });
 
-  it('an outcome names a run that failed before its first test', () => {
+  it('an outcome counts a run that failed before its first test as a failure', () => {
     const reportWithoutTests = { numPassedTests: 0, numFailedTests: 0, success: false, testResults: [] };
     expect(v.parse(VitestOutcome, reportWithoutTests)).toMatchObject({ failed: 1, failures: [{ title: 'vitest' }] });
   });

@@ -10,7 +10,7 @@ const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
 /** The longest journey. It starts first. Otherwise one worker would run it alone at the end. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
-/** The journeys that run axe on every screen. */
+/** The journeys that open every screen and run axe on it. */
 const WALKS = ['screens', 'administration-forms', 'set-up-forms'].map((name) => `**/every-screen/${name}.e2e.ts`);
 
 /**

@@ -53,7 +53,8 @@ async function measurePull(pages: readonly PullPage[]): Promise<number> {
 }
 
 /**
- * Measures the comparison: the same rows in Dexie with the same tables and indexes, written by one bare `bulkAdd` for each page.
+ * Measures the baseline of the comparison: one bare `bulkAdd` for each page writes the same rows with Dexie into the same tables
+ * and indexes.
  */
 async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   const shape = new LocalDatabase('bench-shape', deviceTables);

@@ -21,7 +21,10 @@ function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
   return `<meta name="texts" ${addresses.sort().join(' ')} />`;
 }
 
-/** Returns the chunk that only a signed-in user's page loads first, so that the script can preload it for such a user. */
+/**
+ * Returns a tag with the address of the chunk that the page of a signed-in user loads first. The script preloads this chunk only
+ * for a signed-in user.
+ */
 function findSignedInChunk(bundle: Rolldown.OutputBundle): string {
   const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
   return part === undefined ? '' : `<meta name="user-part" content="/${part.fileName}" />\n    `;

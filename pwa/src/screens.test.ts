@@ -52,7 +52,7 @@ describe('the menu', () => {
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('each of the flags showDashboard and allowRealTime adds the group of management to the menu of a user without the profile admin', () => {
+  it('each of the flags showDashboard and allowRealTime adds the management screens to the menu of a user without the profile admin', () => {
     const shown = (over: Partial<AccessSubject>) =>
       listMenuPaths({ ...plain, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
@@ -60,7 +60,7 @@ describe('the menu', () => {
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
   });
 
-  it('the menu shows announcements, all connections, companies and the affiliate only to the super user, and the affiliate only if the plan includes it', () => {
+  it('the menu shows the screens of the platform only to the super user, and the affiliate screen only if the plan includes it', () => {
     const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
     const shown = (subject: AccessSubject) => listMenuPaths(subject).filter((path) => own.includes(path));
     expect(shown(admin)).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
   ['/users/7', ['unknown', 'unknown', 'unknown']],
   ['/campaign/7', ['unknown', 'unknown', 'unknown']],
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
-])('a user without flags, an admin and the super user who open %s find it %j', (address, expected) => {
+])('the access to %s of a user without flags, an admin and the super user is %j, in this order', (address, expected) => {
   expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
 });
 
@@ -109,7 +109,7 @@ test.each<[keyof typeof plan, string[]]>([
   ['useInternalChat', ['/chats/:id?']],
   ['useExternalApi', ['/messages-api']],
   ['useKiwify', ['/afiliado-kiwify']],
-])('a plan without %s closes its screens, and no other, to everybody', (flag, paths) => {
+])('if the plan lacks %s, exactly the screens of this feature are refused, even to the super user', (flag, paths) => {
   const everybody = { ...admin, super: true };
   const closed = screens.filter(
     ({ requires }) => !meetsRequirement(requires, { ...everybody, plan: { ...plan, [flag]: false } }),
@@ -127,7 +127,7 @@ it('screens that the plan lacks are refused, and a flag opens only the screens t
   expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
 });
 
-it('the access to every address is decided: allowed, refused or unknown', () => {
+it('every address is either allowed, refused or unknown for a user', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plain, path));
@@ -135,13 +135,13 @@ it('the access to every address is decided: allowed, refused or unknown', () => 
   );
 });
 
-it('each entry of the menu leads to a built screen, whose name no other screen has', () => {
+it('each entry of the menu leads to a screen that is built, and no two entries have the same name', () => {
   const entries = screens.flatMap(({ menu, page }) => (menu === undefined ? [] : [{ key: menu.key, page }]));
   expect(entries.filter(({ page }) => page === undefined)).toEqual([]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
 });
 
-it('each screen is found by its own address before every other screen', () => {
+it('the address of each screen leads to that screen and not to another one', () => {
   for (const screen of screens) {
     const address = screen.path.replaceAll(/:\w+\??/g, '7');
     expect(findScreen(screens, address)?.screen.path, address).toBe(screen.path);

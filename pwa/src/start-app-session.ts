@@ -10,7 +10,7 @@ import { SIGNED_IN_USER_NOTE, storeDeviceNote } from './push/device-note.ts';
 export function startAppSession(): void {
   // A development server has no built worker to register.
   if (import.meta.env.PROD) void registerServiceWorker();
-  // The worker shows pushed content only to the user whom this note names, so every change of the session updates the note.
+  // The worker shows pushed content only to the user in this note, so every change of the session updates the note.
   sessionStore.subscribe(
     () => void firstScreenShown.then(() => storeDeviceNote(SIGNED_IN_USER_NOTE, currentUser())).catch(() => undefined),
   );

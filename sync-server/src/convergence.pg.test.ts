@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 test.each(['chat', 'flow'] as const)(
-  'P1, P2, P3, P4, M1: random histories of a %s over the real database converge, and no acknowledged write is lost',
+  'P1, P2, P3, P4, M1: after random histories of a %s in PostgreSQL, all devices converge and no acknowledged write is lost',
   (kind) => checkHistories(kind, 30, { store: () => createDocumentStore(scene.database), companyId: scene.company.id }),
   120_000,
 );

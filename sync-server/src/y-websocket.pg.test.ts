@@ -54,7 +54,7 @@ test('H2, P1: a device that later joins at another server receives the whole doc
   await other.stop();
 });
 
-test('M1: two servers with the same room converge through signals, and the users at each server see the users at the other one', async () => {
+test('M1: two servers with the same room converge through signals, and the users at each server see the users at the other server', async () => {
   const other = await scene.serve(server.signals);
   const here = await openProviderDevice(scene, server, { room: flowRoom(), who: 0 });
   const there = await openProviderDevice(scene, other, { room: flowRoom(), who: 0 });

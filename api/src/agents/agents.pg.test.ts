@@ -6,7 +6,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 const api = await startTestApi();
 afterAll(() => api.stop());
 
-test('lists agents by name, whichever columns the query asks for', async () => {
+test('the API lists AI agents by name, whichever columns the query asks for', async () => {
   const { token, user } = await api.logIn('admin@demo.prosa');
   const list = async () => {
     const answer = await api.call('GET', '/agents?columnsAgent[]=id&columnsAgent[]=name', { token });

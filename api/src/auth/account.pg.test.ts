@@ -38,7 +38,7 @@ describe('the user’s own password', () => {
     expect((await change(' Nova Senha ', DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('somebody who uses another user’s open session cannot find the current password by many tries', async () => {
+  it('after many wrong guesses of the current password, a session may not guess any more', async () => {
     const { token } = await api.logIn('super@demo.prosa');
     const statuses: number[] = [];
     for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
@@ -69,7 +69,7 @@ it('a user can list and end only the user’s own sessions', async () => {
   expect(await list(desk.token)).toHaveLength(1);
 });
 
-it('once a second factor is confirmed, log-in asks for it, and accepts each code once', async () => {
+it('after a second factor is confirmed, log-in asks for a code and accepts each code only once', async () => {
   const email = 'atendente2@demo.prosa';
   const { token } = await api.logIn(email);
   const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });
@@ -107,7 +107,7 @@ it('once a second factor is confirmed, log-in asks for it, and accepts each code
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
-it('new recovery codes replace all earlier ones, also if two calls ask for them at once', async () => {
+it('new recovery codes replace all earlier codes, even if two calls ask for new codes at once', async () => {
   const email = 'atendente1@demo.prosa';
   const { token } = await api.logIn(email);
   const renew = (password = DEMO_PASSWORD) => api.call('POST', '/account/recovery-codes', { token, body: { password } });
@@ -131,7 +131,7 @@ it('new recovery codes replace all earlier ones, also if two calls ask for them 
   expect([await opens(answered[0]?.[0]), await opens(answered[1]?.[0])].toSorted()).toEqual([false, true]);
 });
 
-it('a password that an invitation sets does not replace the second factor', async () => {
+it('after an invitation sets a new password, log-in still asks for the second factor', async () => {
   const email = 'carla@demo.prosa';
   const admin = await api.logIn('admin@demo.prosa');
   const user = { name: 'Carla', email, password: DEMO_PASSWORD, profile: 'user', queueIds: [] };

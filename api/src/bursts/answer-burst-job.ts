@@ -11,7 +11,7 @@ export const answerBurstJob = declareJob({
   lane: 'conversations',
 });
 
-/** Enqueues the answers to the bursts of different tickets, in place of their waiting ones. */
+/** Enqueues the answers to the bursts of different tickets. Each answer replaces the waiting answer of its ticket. */
 export const enqueueAnswers = (
   write: Write,
   answers: readonly { readonly ticketId: TicketId; readonly runAt: Date }[],

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
-/** The time in milliseconds after which other parts no longer wait for an answer, because its job fails again and again. */
+/**
+ * The time in milliseconds for which other code waits for an answer. After this time, the answer's job is assumed to fail again
+ * and again.
+ */
 const GIVE_UP_MS = 60_000;
 
 /** Returns the tickets among `ticketIds` whose customer has just written something that a bot is about to answer. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketSubscriber, Write } from '../platform/write.ts';
 
-/** Lets the messages that the customers of some tickets have written without an answer of a bot. The caller has locked the tickets. */
+/**
+ * Deletes the records of customers' messages that no bot has answered, so that no bot answers them. The caller has locked the
+ * tickets.
+ */
 export async function forgetUnansweredMessages({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await tx
     .deleteFrom('unanswered_messages')
@@ -16,7 +19,10 @@ export const silenceBotsInTakenOverTickets: TicketSubscriber = async (write, eve
   if (event.kind === 'taken-over') await forgetUnansweredMessages(write, event.ticketIds);
 };
 
-/** Lets a message that its customer has deleted wait for no answer, so that the name of its file is gone, too. */
+/**
+ * Deletes the record of an unanswered message that its customer has deleted, because the record contains the name of the
+ * message's file.
+ */
 export const forgetDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
   if (event.kind !== 'message-deleted') return;
   await tx

@@ -10,13 +10,13 @@ export type UnansweredMessage = {
   readonly ticketId: TicketId;
   readonly messageId: MessageId;
   readonly fileName: string | null;
-  /** The time of the first message of the burst that the message continues, or null if it begins a burst. */
+  /** The time of the first message of the burst to which this message belongs, or null if this message begins the burst. */
   readonly burstSince: Date | null;
 };
 
 /**
  * Records which messages wait for an answer, and enqueues one answer for each ticket, with two statements. A further message of a
- * burst moves the answer back (rule B1 of intake/SPEC.md). The caller has locked the tickets.
+ * burst delays the answer (rule B1 of intake/SPEC.md). The caller has locked the tickets.
  */
 export async function recordUnansweredMessages(write: Write, messages: readonly UnansweredMessage[]): Promise<void> {
   const { tx, companyId, now } = write;

@@ -15,7 +15,7 @@ import { receiveMessage } from '../intake/receive-message.ts';
 import { refuseCall } from './refuse-call.ts';
 
 const NO_CALLS = 'Não atendemos ligações. Escreva, por favor.';
-/** The time of the fixture. */
+/** The time of the call in the fixture. */
 const RINGS_AT = 1_749_416_383_000;
 const whatsappId = v.parse(ConnectionId, 1);
 let setUp: TestServices;
@@ -52,7 +52,7 @@ async function storeRinging(): Promise<string> {
 }
 const takeRefusals = () => rows(`delete from jobs where task = 'refuse-call' returning payload`);
 
-test('K1: a call that rings is refused once by its connection, if the company accepts no calls', async () => {
+test('K1: if the company accepts no calls, each webhook of a ringing call enqueues one refusal', async () => {
   const ask = createWebhookIntake(services);
   const run = { companyId: setUp.companyId, isFirstAttempt: true };
   await ask(run, await storeRinging());
@@ -91,7 +91,7 @@ const botTexts = async (number: string) =>
     )
   ).map(({ body }) => body);
 
-test('K2: unanswered calls of a burst get one text in any status, and what the customer wrote beside them gets its answer', async () => {
+test('K2: the unanswered calls of a burst get one text, and a written message in the same burst gets its own answer', async () => {
   await refuseCalls();
   const number = newNumber();
   await receiveMessage(services, setUp.companyId, { whatsappId, message: callFrom(number) });
@@ -110,7 +110,7 @@ test('K2: unanswered calls of a burst get one text in any status, and what the c
 test.each([
   ['calls are accepted', async () => {}, true],
   ['somebody answered the call', refuseCalls, false],
-])('K2: no such text is sent if %s', async (_title, prepare, isMissed) => {
+])('K2: the text for unanswered calls is not sent if %s', async (_title, prepare, isMissed) => {
   await prepare();
   const number = newNumber();
   await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId, message: callFrom(number, isMissed) });
@@ -123,7 +123,7 @@ test.each([
   ).toEqual([{ media_type: 'call_log' }]);
 });
 
-test('K2: a blocked contact gets no such text', async () => {
+test('K2: a blocked contact does not get the text for unanswered calls', async () => {
   await refuseCalls();
   const number = newNumber();
   await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId, message: callFrom(number, false) });

@@ -34,7 +34,7 @@ async function record(id: number, before: Fields, after: Fields): Promise<void> 
 const list = async (query = '') =>
   parse(ListChangeLogAnswer, await (await api.call('GET', `/change-log${query}`, { token: admin.token })).json());
 
-it('logs only the fields that an update changed, and cuts long values', async () => {
+it('the change log contains only the fields that an update changed, and shortens long values', async () => {
   await record(1, null, { name: 'Suporte', color: '#111111' });
   await record(
     1,
@@ -65,12 +65,12 @@ it('logs only the fields that an update changed, and cuts long values', async ()
   ]);
 });
 
-it('logs no entry for an update that changed nothing', async () => {
+it('an update that changes nothing adds no entry to the change log', async () => {
   await record(2, { name: 'a', queues: [1] }, { name: 'a', queues: [1] });
   expect((await list('?rowId=2')).entries).toEqual([]);
 });
 
-it('lists the log page by page, newest first', async () => {
+it('the API lists the change log page by page, newest entries first', async () => {
   for (let n = 0; n < 60; n += 1) await record(3, { order: n }, { order: n + 1 });
   const first = await list('?rowId=3');
   const second = await list(`?rowId=3&before=${first.entries.at(-1)?.id}`);
@@ -79,16 +79,16 @@ it('lists the log page by page, newest first', async () => {
   expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
 });
 
-/** Makes an entry as old as this number of days. */
+/** Sets the time of an entry to this number of days ago. */
 const age = (id: string | undefined, days: number) =>
   runAsDatabaseAdmin(api, (client) =>
     client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
   );
 
-it('lists the entries of one user within a period', async () => {
+it('the API lists the entries of the change log by user and period', async () => {
   await record(5, null, { name: 'a' });
   await record(5, { name: 'a' }, { name: 'b' });
-  // Two entries can have the same millisecond.
+  // The two entries may have been created in the same millisecond, so one of them is made older.
   await age((await list('?rowId=5')).entries.at(-1)?.id, 1);
   const [second, first] = (await list('?rowId=5')).entries;
   const period = async (from = '', to = '') =>
@@ -102,12 +102,12 @@ it('lists the entries of one user within a period', async () => {
   expect((await api.call('GET', '/change-log?from=yesterday', { token: admin.token })).status).toBe(400);
 });
 
-it('shows the log only to admins', async () => {
+it('only an admin can read the change log', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/change-log', { token })).status).toBe(403);
 });
 
-it('deletes entries of the change log after two years, and not earlier', async () => {
+it('entries of the change log are deleted after two years, and not earlier', async () => {
   await record(6, null, { name: 'old' });
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
@@ -127,7 +127,7 @@ it('the database refuses every update of an entry of the change log', async () =
   ).rejects.toThrow(/permission denied/);
 });
 
-it('refuses an update that began on an outdated version', () => {
+it('an update that began on an outdated version is refused', () => {
   expect(() => assertVersion(2, 1)).toThrow('ERR_VERSION_CONFLICT');
   for (const given of [2, undefined]) expect(() => assertVersion(2, given)).not.toThrow();
 });

@@ -79,7 +79,10 @@ export type OutboundMessage = {
   readonly contacts?: SharedContacts['contacts'] | undefined;
   /** The location that the message shares. Such a message has no file, and its text is the location's name. */
   readonly location?: SharedLocation['location'] | undefined;
-  /** The choices of a menu, which a customer presses. An adapter that can't show them sends the text, which numbers them. */
+  /**
+   * The choices of a menu that a customer can press. An adapter that can't show choices sends the message's text, which contains
+   * them as a numbered list.
+   */
   readonly menu?: SentMenu['menu'] | undefined;
   /**
    * The emoji with which the company reacts to the message that the provider knows as `providerId`. An empty emoji removes the
@@ -118,7 +121,8 @@ export type ChannelAdapter = {
   readonly channel: Channel;
   /**
    * The rule after the outcome `unclear`, and after a crash during the call. `resend` is for a provider that recognises a
-   * repeated message id. `wait` is for a provider that sends a status event for each message. If none comes, a person decides.
+   * repeated message id. `wait` is for a provider that sends a status event for each message. If no status event arrives, a
+   * person decides.
    */
   readonly afterUnclear: 'resend' | 'wait';
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;

@@ -10,7 +10,9 @@ type ConformanceSubject = {
   readonly to: OutboundMessage['to'];
 };
 
-/** Tests the behaviour that every channel adapter must have. `subject` provides an adapter with a provider that works. */
+/**
+ * Tests the behaviour that every channel adapter must have. `subject` returns an adapter that is connected to a working provider.
+ */
 export function describeChannelAdapter(name: string, subject: () => ConformanceSubject): void {
   describe(`channel ${name}`, () => {
     const createMessage = (to: OutboundMessage['to']): OutboundMessage => ({

@@ -43,5 +43,8 @@ export function toWebhookDeliveries(
   });
 }
 
-/** Jobs with the same key run one after the other, in the order in which their webhooks were stored. */
+/**
+ * Returns the key of a conversation's jobs. Jobs with the same key run one after the other, in the order in which their webhooks
+ * were stored.
+ */
 export const toConversationKey = (whatsappId: ConnectionId, conversation: string): string => `${conversation}@${whatsappId}`;

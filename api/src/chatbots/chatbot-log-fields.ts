@@ -1,7 +1,10 @@
 import type { ChatbotId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
-/** Loads the fields of an option that the change log compares. A queue, user, integration or list of files is logged by the name at this time. */
+/**
+ * Loads the fields of an option that the change log compares. A queue, user, integration or file list is logged by its current
+ * name.
+ */
 export const loadChatbotLogFields = ({ tx, companyId }: Read, id: ChatbotId) =>
   tx
     .selectFrom('chatbots as c')

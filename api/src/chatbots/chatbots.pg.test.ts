@@ -52,7 +52,7 @@ const addIntegration = async () => {
 const listOptions = async () => parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json()).chatbots;
 const listNames = async () => (await listOptions()).map(({ position, name }) => [position, name]);
 
-it('creates an option once per idempotency key, as the last one of its menu, and logs and publishes it', async () => {
+it('an option is created once per idempotency key as the last option of its menu, and its queue is published', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const [key, body] = [randomUUID(), { queueId, name: ' Planos ', greetingMessage: 'Qual?' }];
@@ -81,12 +81,12 @@ it('creates an option once per idempotency key, as the last one of its menu, and
   expect(log.entries[0]?.changes).toContainEqual({ field: 'optUserId', before: null, after: ana.user.name });
 });
 
-it('gives concurrently created options different positions', async () => {
+it('options that are created at the same time get different positions', async () => {
   await Promise.all(['Um só', 'Dois', 'Três', 'Quatro'].map((name) => addOption(name)));
   expect((await listNames()).map(([position]) => position)).toEqual([1, 2, 3, 4]);
 });
 
-it('changes only the sent fields of an option, moves it within its menu, and refuses an outdated version', async () => {
+it('an update changes only the sent fields of an option, and an update of an outdated version is refused', async () => {
   const [first] = [await addOption('Primeira'), await addOption('Segunda'), await addOption('Terceira')];
   const changed = await optionOf(await call('PUT', `/chatbot/${first.id}`, { position: 2, greetingMessage: 'Oi', version: 1 }));
   expect(changed).toEqual({ ...first, position: 2, greetingMessage: 'Oi', version: 2 });
@@ -100,7 +100,7 @@ it('changes only the sent fields of an option, moves it within its menu, and ref
   expect((await listNames()).map(([position]) => position)).toEqual([1, 2, 3]);
 });
 
-it('deletes an option with all menus that it leads to, and closes the gap', async () => {
+it('deleting an option also deletes all options below it, and later options of its menu move up', async () => {
   const first = await addOption('Primeira', { greetingMessage: 'Um' });
   await addOption('Segunda');
   const child = await addOption('Abaixo', { parentId: first.id, greetingMessage: 'Dois' });
@@ -113,7 +113,7 @@ it('deletes an option with all menus that it leads to, and closes the gap', asyn
     expect(await refusalOf(await call('GET', `/chatbot/${id}`))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
 });
 
-it('refuses a next level below an option without a text, and the removal of the text above a level', async () => {
+it('an option needs a text before it can lead to a menu, and must then keep a text', async () => {
   const silent = await addOption('Sem texto', { greetingMessage: ' ' });
   const body = { queueId, parentId: silent.id, name: 'Abaixo' };
   expect(await refusalOf(await call('POST', '/chatbot', body))).toEqual([422, 'ERR_CHATBOT_TEXT_REQUIRED']);
@@ -125,7 +125,7 @@ it('refuses a next level below an option without a text, and the removal of the 
   ]);
 });
 
-it('refuses each invalid field, unknown rows, a parent in another queue, and a menu with more options than a customer can choose', async () => {
+it('an option is refused with an invalid field, an unknown row, a parent in another queue, or too many options in its menu', async () => {
   const option = await addOption('Opção', { greetingMessage: 'Oi' });
   for (const wrong of [
     { name: 'abc' },
@@ -166,7 +166,7 @@ it('refuses each invalid field, unknown rows, a parent in another queue, and a m
   expect(await refusalOf(await call('POST', '/chatbot', { queueId, name: 'Cheia' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('answers 404 for an unknown option, and refuses every call of an attendant', async () => {
+it('calls for an unknown option are answered with 404, and all calls of an attendant are refused', async () => {
   const { id } = await addOption('Opção');
   for (const [method, path, body] of [
     ['GET', '', undefined],
@@ -179,7 +179,7 @@ it('answers 404 for an unknown option, and refuses every call of an attendant', 
   expect((await api.call('POST', '/chatbot', { token: ana.token, body: { queueId, name: 'Nada' } })).status).toBe(403);
 });
 
-it('an option forgets a deleted queue and a deleted user, and a deleted queue takes its chatbot along', async () => {
+it('an option loses its reference to a deleted queue or user, and the options of a deleted queue are deleted', async () => {
   const user = await call('POST', '/users', {
     name: 'Passageira',
     email: 'passageira@demo.prosa',
@@ -197,7 +197,7 @@ it('an option forgets a deleted queue and a deleted user, and a deleted queue ta
   expect(await refusalOf(await call('GET', `/chatbot/${option.id}`))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
 });
 
-it('an option sends a list of files until the list is deleted, which publishes the queue', async () => {
+it('an option refers to a file list until the list is deleted, and the deletion publishes the option’s queue', async () => {
   const list = parse(FileList, await (await call('POST', '/files', { name: 'Preparos', message: 'Seguem.' })).json());
   const option = await addOption('Preparo do exame', { queueType: 'file' });
   const changed = await optionOf(await call('PUT', `/chatbot/${option.id}`, { optFileId: list.id }));
@@ -212,7 +212,7 @@ it('an option sends a list of files until the list is deleted, which publishes t
   socket.close();
 });
 
-it('an option has an integration until that is deleted, which names the option before and publishes the queue afterwards', async () => {
+it('an option refers to an integration until the integration is deleted, and the deletion publishes the option’s queue', async () => {
   const integration = await addIntegration();
   const option = await addOption('Falar com o robô', { queueType: 'integration' });
   const changed = await optionOf(await call('PUT', `/chatbot/${option.id}`, { optIntegrationId: integration.id }));
@@ -232,7 +232,7 @@ it('an option has an integration until that is deleted, which names the option b
   socket.close();
 });
 
-it('saving options with an integration and deleting the integration at the same time end without a deadlock', async () => {
+it('saving options with an integration while the integration is deleted causes no deadlock', async () => {
   const { id } = await addIntegration();
   const options = await Promise.all(['Primeira', 'Segunda', 'Terceira'].map((name) => addOption(name)));
   await Promise.all(options.map((option) => call('PUT', `/chatbot/${option.id}`, { optIntegrationId: id })));
@@ -244,7 +244,7 @@ it('saving options with an integration and deleting the integration at the same 
   expect((await listOptions()).map(({ optIntegrationId }) => optIntegrationId)).toEqual([null, null, null]);
 });
 
-it('the uses of a queue list the options of other queues that lead to it, and its deletion publishes their queue', async () => {
+it('the uses of a queue list options of other queues, and deleting the queue publishes these other queues', async () => {
   await addOption('Na mesma fila', { queueType: 'queue', optQueueId: queueId });
   const option = await addOption('Cobrança', { queueType: 'queue', optQueueId: otherQueueId });
   const usesOf = async (id: QueueId) => parse(QueueUses, await (await call('GET', `/queue/${id}/uses`)).json()).chatbotOptions;
@@ -263,7 +263,7 @@ it('the uses of a queue list the options of other queues that lead to it, and it
   socket.close();
 });
 
-it('saving an option with a list of files and deleting the list at the same time end without a deadlock', async () => {
+it('saving options with a file list while the list is deleted causes no deadlock', async () => {
   const list = parse(FileList, await (await call('POST', '/files', { name: 'Preparos', message: 'Seguem.' })).json());
   const options = await Promise.all(['Primeira', 'Segunda', 'Terceira'].map((name) => addOption(name)));
   await Promise.all(options.map(({ id }) => call('PUT', `/chatbot/${id}`, { queueType: 'file', optFileId: list.id })));

@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
-/** The row that an option of a chatbot refers to, by the column that has its id. */
+/** A row to which options of chatbots refer, with the column that contains the row's id. */
 export type OptionReference =
   | { readonly column: 'opt_user_id'; readonly id: UserId }
   | { readonly column: 'opt_queue_id'; readonly id: QueueId };
@@ -12,8 +12,8 @@ const cleared = {
 } as const;
 
 /**
- * Removes a row that is about to be deleted from the options that refer to it, and publishes their queues. Tickets of an option
- * without its user go to the whole queue, those without its queue to the queue of the chatbot.
+ * Removes a row that is about to be deleted from the options that refer to it, and publishes the queues of these options. Without
+ * its user, an option sends tickets to the whole queue. Without its queue, an option sends tickets to the queue of the chatbot.
  */
 export async function clearOptionReferences({ tx, companyId, changes }: Write, { column, id }: OptionReference): Promise<void> {
   const options = await tx

@@ -36,7 +36,7 @@ export async function insertIntoMenu(
   return id;
 }
 
-/** Moves an option to a position of its menu. A position behind the last one stands for the last one. */
+/** Moves an option to a position of its menu. A position after the last one counts as the last one. */
 export async function moveInMenu(read: Read, option: Menu & { readonly id: ChatbotId }, position: number): Promise<void> {
   const others = (await listMenuIds(read, option)).filter((id) => id !== option.id);
   await numberOptions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);

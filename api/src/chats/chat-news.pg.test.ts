@@ -21,7 +21,7 @@ const listen = async (person: ChatTestUser): Promise<TestSocket> => {
   return live;
 };
 
-test('only members receive the events of a chat and of its messages, whether a device or a REST client wrote the messages', async () => {
+test('only members receive the live events of a chat, whether a device or a REST client wrote the message', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
@@ -55,7 +55,7 @@ test('only members receive the events of a chat and of its messages, whether a d
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
   await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }));
-  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
+  // The server answers this message after all events that it sent before, so none of these events can arrive after the answer.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
   his.close();
@@ -74,7 +74,7 @@ const addDevice = async (person: ChatTestUser, hidesContent: boolean) => {
   };
 };
 
-test('a notification shows the author, the text, the chat and whether its user was mentioned, or none of these on a device that hides content', async () => {
+test('a notification of a chat shows the author, the text, the title and a mention, unless the device hides content', async () => {
   const [his, hidden, anasDevice] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';
@@ -95,7 +95,7 @@ test('a notification shows the author, the text, the chat and whether its user w
   expect(anasDevice.told()).toEqual([]);
 });
 
-test('a user who has the chat open and focused gets no notification on any device', async () => {
+test('a user who has a chat open and in focus gets no notification of this chat on any device', async () => {
   const his = await addDevice(bruno, false);
   const open = await listen(bruno);
   const [chat, other] = [await ana.group('Aberto', bruno), await ana.group('Fechado', bruno)];

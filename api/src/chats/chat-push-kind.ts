@@ -63,8 +63,8 @@ type NewestMessage = {
 };
 
 /**
- * Finds the message to show among those that the user hasn't seen. The newest message that mentions the user comes before the
- * newest of all.
+ * Finds the message that the notification shows: the newest unseen message that mentions the user, or else the newest unseen
+ * message.
  */
 async function findNewestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<NewestMessage | undefined> {
   const { tx, companyId } = read;

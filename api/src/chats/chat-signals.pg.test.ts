@@ -39,7 +39,7 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   );
 };
 
-test('the sync-servers get a signal if a REST client writes a message, and none if the same call repeats', async () => {
+test('the sync-servers get a signal if a REST client writes a message, and no signal if the call is repeated', async () => {
   const chat = await group();
   const { id } = (await call('POST', `/${chat.id}/messages`, { by: companies.owner, body: { message: 'oi' } })) as { id: string }; // The cast is safe: the answer's schema has this id.
   const appended = {
@@ -56,7 +56,7 @@ test('the sync-servers get a signal if a REST client writes a message, and none 
   expect(signals).toEqual([]);
 });
 
-test('a user who is removed from a chat, leaves it, or whose chat is deleted loses all rights to it, and the sync-servers get a signal', async () => {
+test('when a user leaves or is removed from a chat, or the chat is deleted, the user loses all rights and a signal is sent', async () => {
   const chat = await group();
   expect(await mayNow(chat, companies.colleague)).toBe('write');
   await call('PUT', `/${chat.id}`, { by: companies.owner, body: { users: [userOf(companies.owner)] } });

@@ -27,7 +27,7 @@ test('a group is created once per idempotency key, and its creator is its owner 
   expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
 });
 
-test('two users have only one direct chat with each other, whoever starts it, even if both start it at the same time', async () => {
+test('two users have only one direct chat with each other, even if both start the chat at the same time', async () => {
   const begin = async (one: ChatTestUser, other: ChatTestUser) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);
@@ -47,13 +47,13 @@ test('two users have only one direct chat with each other, whoever starts it, ev
 
 test.each([
   ['without a title', { title: ' ', users: [1] }, [400, 'ERR_BAD_REQUEST']],
-  ['without anybody', { title: 'x', users: [] }, [400, 'ERR_BAD_REQUEST']],
-  ['with somebody of elsewhere', { title: 'x', users: [2_000_000] }, [404, 'ERR_NO_USER_FOUND']],
-])('a chat %s is refused', async (_name, body, refusal) => {
+  ['without members', { title: 'x', users: [] }, [400, 'ERR_BAD_REQUEST']],
+  ['with an unknown user', { title: 'x', users: [2_000_000] }, [404, 'ERR_NO_USER_FOUND']],
+])('a new chat %s is refused', async (_name, body, refusal) => {
   expect(await refusalOf(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
-test('only the owner of a chat can change it, repeated calls change it once, and a user outside the chat does not learn that it exists', async () => {
+test('only the owner of a chat can change it, and a user outside the chat gets the same answer as for a missing chat', async () => {
   const chat = await ana.group('Vendas', bruno);
   expect(await refusalOf(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [
@@ -80,7 +80,7 @@ test('only the owner of a chat can change it, repeated calls change it once, and
   expect((await bruno.chats()).some(({ id }) => id === chat.id)).toBe(false);
 });
 
-test('an update can change the title without the members, and the members without the title', async () => {
+test('an update of a chat can change the title without the members, and the members without the title', async () => {
   const chat = await ana.group('Um', bruno);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { title: 'Dois' })).json()).users).toHaveLength(2);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] })).json())).toMatchObject({
@@ -108,7 +108,7 @@ const rowsOfChat = ({ id, uuid }: Chat) =>
     documents: (await tx.selectFrom('documents').select('room').where('room', 'like', `%${uuid}%`).execute()).length,
   }));
 
-test('an owner deletes a chat with its documents, and a repeat changes nothing', async () => {
+test('an owner deletes a chat together with its documents, and a repeated deletion gets the same answer', async () => {
   const chat = await ana.group('Some', bruno);
   await ana.say(chat, 'oi');
   expect((await rowsOfChat(chat)).documents).toBe(1);
@@ -121,7 +121,7 @@ test('an owner deletes a chat with its documents, and a repeat changes nothing',
   expect(await refusalOf(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
 });
 
-test('chats are found by title and members, and the chat with the newest message comes first', async () => {
+test('a search finds chats by title and members, and lists the chat with the newest message first', async () => {
   const [first, second] = [await ana.group('Açaí da tarde', bruno), await ana.group('Açaí da noite', root)];
   const find = async (text: string) =>
     parse(ListChatsAnswer, await (await ana.call('GET', `?searchParam=${encodeURIComponent(text)}`)).json()).records.map(

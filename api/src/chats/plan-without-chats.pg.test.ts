@@ -39,7 +39,7 @@ async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[];
   };
 }
 
-test('a device drops all chats when the company’s plan loses internal chat, receives none meanwhile, and receives all again when the plan has internal chat', async () => {
+test('a device drops all chats when the company’s plan loses internal chat, and receives all chats when the plan regains it', async () => {
   const before = await pull();
   expect(before.chats).toContain(chat.id);
   await setPlan(false);
@@ -56,8 +56,8 @@ test('a device drops all chats when the company’s plan loses internal chat, re
 });
 
 /**
- * Returns everything but REST calls by which Bruno could learn of a chat: events, the live room, notifications and the count on
- * the icon.
+ * Returns everything by which Bruno could learn of a chat without a REST call: events, the live room, notifications and the count
+ * on the icon.
  */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);
@@ -83,7 +83,7 @@ async function whatReachesBruno() {
   return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
 }
 
-test('a user whose plan lacks internal chat gets no live event and no notification of a chat, and no unread count', async () => {
+test('a user whose plan lacks internal chat gets no live event, no notification and no unread count of a chat', async () => {
   const withChats = await whatReachesBruno();
   expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
   await setPlan(false);

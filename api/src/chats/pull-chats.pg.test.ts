@@ -36,7 +36,7 @@ test("a device receives its user's chats, and each chat again after a change", a
   expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
 });
 
-test('a user who leaves a chat loses it on the device and gets it back after a return, while other members keep it', async () => {
+test('a device drops a chat that its user has left, and receives the chat again when the user returns', async () => {
   const chat = await ana.group('Vai e volta', bruno);
   const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
   await bruno.call('POST', `/${chat.id}/leave`);

@@ -12,23 +12,23 @@ const readCounter = async (): Promise<string | undefined> => {
   return /^client_errors_total\{origin="render"\} (\d+)$/m.exec(await answer.text())?.[1];
 };
 
-it('counts a reported error by the part of the app that reported it', async () => {
+it('a reported error is counted for the part of the app that reported it', async () => {
   expect((await send(report)).status).toBe(204);
   expect((await send({ ...report, code: 418 })).status).toBe(204);
   expect(await readCounter()).toBe('2');
 });
 
 it.each([
-  ['a text in its name', { name: 'Cliente disse: olá' }],
-  ['a text in its place', { place: 'oi, tudo bem' }],
-  ['a text in a frame', { frames: ['Maria escreveu 5511987654321'] }],
+  ['a sentence as its name', { name: 'Cliente disse: olá' }],
+  ['a sentence as its place', { place: 'oi, tudo bem' }],
+  ['a sentence as a frame', { frames: ['Maria escreveu 5511987654321'] }],
   ['too many frames', { frames: Array.from({ length: 13 }, () => 'assets/a.js:1:1') }],
   ['an unknown origin', { origin: 'network' }],
-])('refuses an error report with %s', async (_what, wrong) => {
+])('an error report with %s is refused', async (_what, wrong) => {
   expect((await send({ ...report, ...wrong })).status).toBe(400);
 });
 
-it('refuses further error reports of a user after a burst, and still accepts those of a colleague', async () => {
+it('after ten error reports of a user, the next one is refused, and a colleague’s report is still accepted', async () => {
   const { token: ana } = await api.logIn('atendente2@demo.prosa');
   const statuses = [];
   for (let sent = 0; sent < 11; sent += 1) statuses.push((await send(report, ana)).status);

@@ -24,7 +24,7 @@ const save = (body: unknown, key?: string) =>
   api.call('PUT', '/company-data', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
-it('saving unchanged company data finishes the step of the set-up, once per idempotency key, and logs nothing', async () => {
+it('saving company data unchanged marks this step of the set-up as done, and adds nothing to the change log', async () => {
   const { version, ...before } = await load();
   expect(before).toEqual({ name: 'Fresh', timeZone: 'America/Sao_Paulo', isConfirmed: false });
   expect(await stepOfSetUp()).toBe('open');
@@ -38,7 +38,7 @@ it('saving unchanged company data finishes the step of the set-up, once per idem
   expect(log.entries).toEqual([]);
 });
 
-it('changes the company’s name and time zone, which the session and the change log then show', async () => {
+it('a change of the company’s name and time zone appears in the session and in the change log', async () => {
   const { version } = await load();
   const answer = parse(CompanyData, await (await save({ name: ' Clínica Nova ', timeZone: 'America/Manaus', version })).json());
   expect(answer).toEqual({ name: 'Clínica Nova', timeZone: 'America/Manaus', isConfirmed: true, version: version + 1 });
@@ -52,13 +52,13 @@ it('changes the company’s name and time zone, which the session and the change
   ]);
 });
 
-it('applies one of two concurrent changes of the company data, and refuses the other', async () => {
+it('of two concurrent changes of the company data, one is applied and the other one is refused', async () => {
   const { version } = await load();
   const answers = await Promise.all(['Uma', 'Outra'].map((name) => save({ name, timeZone: 'America/Manaus', version })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a name of a wrong length, an unknown time zone, and users who are not admins', async () => {
+it('company data with a wrong name length or an unknown time zone is refused, and so is a user who is not an admin', async () => {
   for (const wrong of [
     { name: 'A', timeZone: 'UTC' },
     { name: '   ', timeZone: 'UTC' },

@@ -71,7 +71,7 @@ const filesOf = async () =>
   );
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
 
-it('exports every row of the company once as JSON Lines in a zip, without secrets', async () => {
+it('an export contains every row of the company once, as JSON Lines in a zip file, without secrets', async () => {
   await fill();
   const { id, total } = await start();
   await runLongJob(run(), id, companyExportWork);
@@ -108,7 +108,7 @@ it('exports every row of the company once as JSON Lines in a zip, without secret
   expect((await filesOf()).map((name) => name.split('/').at(-1))).toEqual(['export.zip']);
 });
 
-it('continues after the last part if the server restarts, and deletes all files at the end', async () => {
+it('an export continues after the last stored part if the server restarts, and all files are deleted in the end', async () => {
   await fill();
   const { id, total } = await start();
   for (let stop = 1; stop <= 3; stop += 1) {
@@ -132,7 +132,7 @@ it('continues after the last part if the server restarts, and deletes all files 
   expect(await filesOf()).toEqual([]);
 });
 
-it('fails, and offers no file, if a stored part can no longer be read', async () => {
+it('an export fails and offers no file if a stored part can no longer be read', async () => {
   const { id } = await start();
   const controller = new AbortController();
   const untilContactsAreStored = {
@@ -153,7 +153,7 @@ it('fails, and offers no file, if a stored part can no longer be read', async ()
   expect((await filesOf()).filter((name) => name.endsWith('.zip'))).toEqual([]);
 });
 
-it('lets only the admin of an expired company export, and refuses all other calls of that company', async () => {
+it('an admin of an expired company can log in only to export, and all other users of the company are refused', async () => {
   const companyId = await addExpiredCompany();
   const credentials = (email: string, whileExpired?: true) => ({ email, password: DEMO_PASSWORD, whileExpired });
   const logIn = (email: string, whileExpired?: true) =>
@@ -180,7 +180,7 @@ it('lets only the admin of an expired company export, and refuses all other call
   expect((await refresh({ whileExpired: true })).status).toBe(200);
 });
 
-it('serves the file only to admins of the company', async () => {
+it('only an admin of the company can download the exported file', async () => {
   const { id } = await start();
   expect((await download(id)).status).toBe(404);
   await runLongJob(run(), id, companyExportWork);

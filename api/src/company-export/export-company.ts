@@ -27,8 +27,8 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
- * continues after the last part. The last step streams the parts into one zip. It holds only the rows of one part and the ids
- * of all exported rows in memory.
+ * continues after the last part. The last step streams the parts into one zip, and holds only the rows of one part and the ids of
+ * all exported rows in memory.
  */
 export const companyExportWork = defineLongJob({
   kind: 'export-company',
@@ -84,7 +84,7 @@ const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Writte
   async function* (name) {
     for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
       const lines = (await text(await media.open(key))).split('\n').filter((line) => line !== '');
-      yield lines.map((line) => JSON.parse(line) as ExportedRow); // a line of `readTablePart`
+      yield lines.map((line) => JSON.parse(line) as ExportedRow); // The cast is safe: `readTablePart` wrote the line.
     }
   };
 

@@ -71,7 +71,7 @@ it('a cancelled download closes the file', async () => {
   const { id } = await start();
   await run(id);
   const { companyId } = admin.user;
-  // The file is larger than the buffers of the connection.
+  // The file is larger than the buffers of the network connection.
   const content = Readable.from(Array.from({ length: 16 }, () => randomBytes(1_000_000)));
   const sizeBytes = await api.services.media.put(`${companyId}/exports/${id}/export.zip`, content, 'application/zip');
   await api.services.database.withTenant(companyId, (tx) =>
@@ -94,8 +94,8 @@ it('a cancelled download closes the file', async () => {
 
 it.each([
   ['a part', 'tickets-0.jsonl'],
-  ['the file', 'export.zip'],
-])('an export continues after a full disk at %s, and leaves no partial file', async (_, fullAt) => {
+  ['the zip file', 'export.zip'],
+])('an export that fills the disk while it writes %s leaves no partial file, and continues later', async (_, fullAt) => {
   const { id, total } = await start();
   await expect(run(id, { media: fillDiskAt(fullAt) })).rejects.toThrow('ENOSPC');
   expect(await readJob(id)).toMatchObject({ state: 'running', hasFile: false });

@@ -45,7 +45,7 @@ const references = {
   ],
 } as const;
 
-it('exports no reference to a row that the export lacks, even if other users change rows meanwhile', async () => {
+it('an export contains no reference to a missing row, even if other users change rows during the export', async () => {
   const companyId = admin.user.companyId;
   const [quoted, quoting] = await inTenant(
     sql<{ id: string; ticket_id: number }>`select distinct on (ticket_id) id, ticket_id from messages order by ticket_id limit 2`,

@@ -161,7 +161,7 @@ export const exportTables: readonly ExportTable[] = [
       { column: 'userId', to: 'users' },
     ],
   },
-  // New tables are added at the end, because the cursor of a running export names a table by its place in this list.
+  // New tables are added at the end, because the cursor of a running export stores a table's place in this list.
   { name: 'connections', from: sql`whatsapps`, columns: ['r.id', 'r.name', 'r.number', 'r.channel'], id: 'int', references: [] },
   {
     name: 'file-lists',

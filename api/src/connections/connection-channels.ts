@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
-/** The plan's flag that each channel requires. Null means that plans don't decide about the channel, as for the simulator. */
+/** The plan's flag that each channel requires. Null means that every plan includes the channel, as with the simulator. */
 const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',

@@ -3,7 +3,9 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Database } from '@prosa/database/database';
 import { hasRatingMessage } from '@prosa/domain/rating/rating';
 
-/** The columns of which devices receive the content, or whether there is one. They don't include the connection's keys. */
+/**
+ * The columns of a connection for devices. Devices learn of a rating message only whether there is one. No column contains a key.
+ */
 export const connectionColumns = [
   'id',
   'name',

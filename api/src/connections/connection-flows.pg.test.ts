@@ -27,7 +27,7 @@ const put = (body: unknown, key?: string) => api.call('PUT', `/whatsapp/${id}`, 
 const create = async (name: string): Promise<number> =>
   parse(Flow, await (await call('POST', '/flowbuilder', { name })).json()).id;
 
-test('a new connection starts no flow', async () => {
+test('a new connection has no flows', async () => {
   expect(await connection()).toMatchObject({
     flowIdWelcome: null,
     flowIdNotPhrase: null,
@@ -36,7 +36,7 @@ test('a new connection starts no flow', async () => {
   });
 });
 
-test('a list of connections has only those of the caller’s company, whatever company and session are in the query', async () => {
+test('a list of connections contains only those of the caller’s company, even if the query has another company', async () => {
   const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
   expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
@@ -60,7 +60,7 @@ test('an update of a connection changes only the fields that were sent, and two 
   });
 });
 
-test('an unknown flow or connection is refused with its code, and nothing changes', async () => {
+test('an update with an unknown flow or connection is refused with a matching error code, and nothing changes', async () => {
   const before = await connection();
   expect(await refusalOf(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusalOf(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);

@@ -57,7 +57,9 @@ export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' |
   flow_ids_scheduled: body.selectedFlowIds && [...new Set(body.selectedFlowIds)],
 });
 
-/** Converts a connection to the fields that the change log compares. The log contains no key, only whether there is one. */
+/**
+ * Converts a connection to the fields that the change log compares. The log contains no key, only whether the connection has one.
+ */
 export const toConnectionLogFields = ({
   id: _id,
   version: _version,

@@ -25,7 +25,7 @@ const keys = {
   verifyToken: 'palavra',
 };
 
-it('shows the token of a connection once, stores only its hash, and replaces it on request', async () => {
+it('the API shows the token of a connection once and stores only the hash of the token', async () => {
   const key = randomUUID();
   const body = { name: 'Filial', channel: 'simulator' };
   const made = parse(CreatedConnection, await (await admin.call('POST', '/whatsapp', { body, key })).json());
@@ -61,7 +61,7 @@ it('shows the token of a connection once, stores only its hash, and replaces it 
   });
 });
 
-it('encrypts the keys of the Cloud API, never returns them, and leaves a key unchanged if its field is empty', async () => {
+it('the keys of the Cloud API are stored encrypted, and an empty field leaves its key unchanged', async () => {
   const made = await create({ channel: 'whatsappapi', ...keys });
   expect(made).toMatchObject({ status: 'DISCONNECTED', hasAccessToken: true, hasAppSecret: true, hasVerifyToken: true });
   const stored = () =>

@@ -46,7 +46,7 @@ const upload = (id: number, file: File, key?: string) => {
   return admin.call('POST', `/whatsapp/${id}/media-upload`, { body, key });
 };
 
-it('sets status and number of a new connection as Meta reports them, and publishes them', async () => {
+it('a new connection gets the status and the number that Meta reports, and both are published', async () => {
   const socket = await connectLive(api.port, (await api.logIn('atendente1@demo.prosa')).token);
   await socket.say('joinNotification');
   const made = await create();
@@ -58,7 +58,7 @@ it('sets status and number of a new connection as Meta reports them, and publish
   socket.close();
 });
 
-it('disconnects a connection if Meta refuses its keys, until the keys are valid again', async () => {
+it('a connection is disconnected if Meta refuses its keys, and connected when the keys are valid again', async () => {
   const { id } = await create();
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { accessToken: 'wrong' }))).toMatchObject({ status: 'DISCONNECTED' });
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { name: 'Outra' }))).toMatchObject({ status: 'DISCONNECTED' });
@@ -70,7 +70,7 @@ it('disconnects a connection if Meta refuses its keys, until the keys are valid 
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { appSecret: 'wrong' }))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('ignores Meta’s answer about keys that were changed meanwhile', async () => {
+it('Meta’s answer about keys is ignored if the keys were changed meanwhile', async () => {
   const { id } = await create();
   await call('DELETE', `/whatsappsession/${id}`);
   graph.account.whenAsked = async () => {
@@ -83,7 +83,7 @@ it('ignores Meta’s answer about keys that were changed meanwhile', async () =>
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'DISCONNECTED' });
 });
 
-it('checks typed keys together with the stored ones, and stores nothing', async () => {
+it('the check of a connection combines typed keys with stored keys, and stores nothing', async () => {
   const { id } = await create();
   const check = async (body: object) => parse(ConnectionCheck, await (await call('POST', '/whatsapp-check', body)).json());
   expect(await check(keys)).toEqual({
@@ -101,7 +101,7 @@ it('checks typed keys together with the stored ones, and stores nothing', async 
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('disconnects a connection, tries to connect one or all connections again, and returns no QR code', async () => {
+it('an admin can disconnect a connection, and can connect one or all connections again', async () => {
   const { id } = await create();
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', `/whatsappsession/${id}`, { key })));
@@ -117,18 +117,18 @@ it('disconnects a connection, tries to connect one or all connections again, and
 });
 
 it.each([
-  ['a text that calls itself a video', 'oi.mp4', Buffer.from('olá')],
+  ['a text file with the name of a video', 'oi.mp4', Buffer.from('olá')],
   ['a document', 'contrato.pdf', Buffer.from('%PDF-1.7 contrato')],
   ['a sound', 'fala.wav', Buffer.concat([Buffer.from('RIFF$\0\0\0WAVEfmt '), Buffer.alloc(40)])],
   ['half a picture', 'meia.png', Buffer.from(PIXEL, 'base64').subarray(0, 40)],
-])('%s is refused as the media of a greeting, which stays as it was', async (_name, fileName, bytes) => {
+])('%s is refused as the media of a greeting, and the greeting stays unchanged', async (_name, fileName, bytes) => {
   const { id } = await create();
   const before = await managed(await upload(id, new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'ola.png')));
   expect(await refusalOf(await upload(id, new File([Uint8Array.from(bytes)], fileName)))).toEqual([415, 'ERR_MEDIA_TYPE']);
   expect(await managed(await call('GET', `/whatsapp/${id}`))).toEqual(before);
 });
 
-it('adds a picture or video to the greeting once per idempotency key, replaces it and removes it', async () => {
+it('a picture is added to the greeting once per idempotency key, and can be replaced and removed', async () => {
   const { id } = await create();
   const pixel = (name: string) => new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], name);
   const key = randomUUID();

@@ -28,7 +28,7 @@ const filter = async (query: string) => {
   return parse(array(Connection), await answer.json()).map(({ name, status }) => [name, status]);
 };
 
-it('lists the connected connections of all channels or of one channel', async () => {
+it('the API lists the connected connections of all channels or of one channel', async () => {
   expect(await filter('session=0')).toEqual([
     ['Loja', 'CONNECTED'],
     ['Simulador', 'CONNECTED'],

@@ -113,7 +113,7 @@ it('the row of a deleted connection stays without its keys, so that devices can 
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
 
-it('deleting a connection with open tickets is refused if the call neither has another connection for them nor asks to close them', async () => {
+it('deleting a connection with open tickets is refused unless the call moves or closes the tickets', async () => {
   await create();
   const before = await activeOf(fromConnection);
   expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}`))).toEqual([
@@ -143,7 +143,7 @@ it('deleting a connection with open tickets is refused if the call neither has a
   ]);
 });
 
-it('moves thousands of tickets of a deleted connection in small steps, each of which enqueues the next', async () => {
+it('the 250 tickets of a deleted connection are moved in small steps, each of which enqueues the next step', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   await inCompany(async (tx) => {
@@ -160,7 +160,7 @@ it('moves thousands of tickets of a deleted connection in small steps, each of w
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('if a connection that takes over tickets is itself deleted in favour of a third connection, the tickets move to the third connection', async () => {
+it('if a connection that takes over tickets is itself deleted in favour of a third one, the third one gets the tickets', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(fromConnection);
   await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);
@@ -169,7 +169,7 @@ it('if a connection that takes over tickets is itself deleted in favour of a thi
   expect(await activeOf(third.id)).toEqual(before);
 });
 
-it('processes a message that arrived before its connection was deleted, and leaves no open ticket behind', async () => {
+it('an unprocessed message of a deleted connection is processed, and its ticket moves to the other connection', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 'segredo', accessToken: 't' };
   const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   const other = await create({ name: 'Outra nuvem', channel: 'whatsappapi' });
@@ -195,7 +195,7 @@ it('processes a message that arrived before its connection was deleted, and leav
   expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
 });
 
-/** Returns whether a lock blocks some statement of the database. */
+/** Waits until a lock blocks a statement of the database. */
 const isBlocked = () =>
   vi.waitFor(async () => {
     const { rows } = await inCompany((tx) =>
@@ -210,7 +210,7 @@ const newTicket = async (whatsappId: ConnectionId) =>
     whatsappId,
   }));
 
-it('opens no ticket on a connection while it is being deleted', async () => {
+it('no ticket can be opened on a connection while the connection is being deleted', async () => {
   const { id } = await create();
   const body = await newTicket(id);
   const opened = await inCompany(async (tx) => {
@@ -223,7 +223,7 @@ it('opens no ticket on a connection while it is being deleted', async () => {
   expect(await refusal(await opened.answer)).toEqual([404, 'ERR_NO_WAPP_FOUND']);
 });
 
-it('refuses to delete a connection on which another call opens a ticket just before', async () => {
+it('a connection is not deleted if another call opens a ticket on it just before', async () => {
   const { id } = await create();
   const deleted = await inCompany(async (tx) => {
     await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });

@@ -24,8 +24,8 @@ export async function deleteConnection(
 ): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
   const connections = await lockConnections(command);
-  // A transaction that opens a ticket has a share lock on its connection. It commits before the tickets are counted, or finds the
-  // connection deleted.
+  // A transaction that opens a ticket has a share lock on the ticket's connection. It either commits before the tickets are
+  // counted, or finds that the connection is deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
   const targetConnection = toWhatsappId === undefined ? null : await loadTargetConnection(command, id, toWhatsappId);

@@ -55,7 +55,8 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const input = parseInput(CreateConnectionBody, await readJson(c));
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
-      // The input without keys and token is used, so that neither the digest of the command nor its stored answer contains them.
+      // This input contains neither the keys nor the token, because the digest of the command and the stored answer must not
+      // contain them.
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'create-connection', input: withoutKeys(input) },
@@ -114,7 +115,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
     async (c, scope) => {
       const id = parseConnectionId(c.req.param());
-      // The route takes no idempotency key. The answer to a key is stored, and the token must not be stored.
+      // The route accepts no idempotency key. The answer to a call with a key would be stored, and the token must not be stored.
       return c.json(await commit(services, scope.companyId, (write) => replaceConnectionToken({ ...write, scope }, id)), 201);
     },
   );
@@ -156,7 +157,7 @@ const Position = v.object({ asOf: v.optional(FeedPosition) });
 /** Parses the position in the change feed from a command's answer. */
 const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
 
-/** Replaces each key by whether the request has it, so that the command's digest contains no key. */
+/** Replaces each key by a flag that states whether the request has the key, so that the command's digest contains no key. */
 const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
   ...input,
   typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),

@@ -32,7 +32,7 @@ const twoQueues = async (): Promise<[number, number]> => {
 };
 const monday = { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' };
 
-it('creates a connection once per idempotency key with the defaults, and logs, lists and publishes it', async () => {
+it('a connection is created once per idempotency key with the default values, and is logged and published', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -63,7 +63,7 @@ it('creates a connection once per idempotency key with the defaults, and logs, l
   socket.close();
 });
 
-it('changes each field of a connection that was sent, keeps the other fields, and returns all of them', async () => {
+it('an update of a connection changes the fields that were sent, and keeps the other fields', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const { id: agentId } = await inCompany((tx) =>
@@ -108,7 +108,7 @@ it('changes each field of a connection that was sent, keeps the other fields, an
   expect((await logOf(id))[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'sendIdQueue', 'timeSendQueue']);
 });
 
-it('refuses each invalid field of a connection', async () => {
+it('an update of a connection with an invalid field is refused', async () => {
   const { id } = await create();
   for (const wrong of [
     { name: 'a' },
@@ -143,7 +143,7 @@ it('refuses each invalid field of a connection', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses fields of a connection that contradict each other, and returns the field to correct', async () => {
+it('an update with contradictory fields is refused, and the answer contains the field to correct', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));
@@ -177,7 +177,7 @@ it('refuses fields of a connection that contradict each other, and returns the f
   ]);
 });
 
-it('refuses an update of a connection that began on an outdated version', async () => {
+it('an update of a connection that began on an outdated version is refused', async () => {
   const { id } = await create();
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/whatsapp/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -210,14 +210,14 @@ it('if the default connection stops being the default, a connected connection be
   expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['No ar']);
 });
 
-it('refuses to unset the default mark of the only connection, and to delete that connection', async () => {
+it('the only connection of a company can neither lose the default mark nor be deleted', async () => {
   const [{ id } = { id: 0 }] = await list();
   expect(await refusal(await call('PUT', `/whatsapp/${id}`, { isDefault: false }))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
   expect(await refusal(await call('DELETE', `/whatsapp/${id}?closeTickets=true`))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
   expect((await list())[0]).toMatchObject({ id, isDefault: true });
 });
 
-it('refuses connections beyond the plan’s limit, channels outside the plan, and channels without an adapter', async () => {
+it('a connection is refused beyond the plan’s limit, on a channel outside the plan, or without an adapter', async () => {
   await api.services.database.withPlatform('seed', (tx) =>
     tx.updateTable('plans').set({ connections: 2, use_facebook: false }).execute(),
   );
@@ -240,7 +240,7 @@ it('refuses connections beyond the plan’s limit, channels outside the plan, an
   });
 });
 
-it('requires the permission for connections, and answers 404 for an unknown connection', async () => {
+it('the routes of connections require the permission for connections, and answer 404 for an unknown connection', async () => {
   const [{ id } = { id: 0 }] = await list();
   const routes = [
     ['POST', '/whatsapp', { name: 'Nova', channel: 'simulator' }],

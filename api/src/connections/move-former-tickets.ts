@@ -33,8 +33,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
       .where('id', '=', whatsappId)
       .executeTakeFirst();
     if (former?.deleted_at == null) return;
-    // This query must run before the query of the tickets. A message that is processed between the two then appears as a webhook
-    // or as a ticket.
+    // This query must run before the query of the tickets. A message that is processed between the two queries then appears in at
+    // least one of them, as a webhook or as a ticket.
     const isAwaited =
       now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasUnprocessedWebhook(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findTargetConnection(write, former.tickets_to_id));

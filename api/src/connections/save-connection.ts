@@ -95,7 +95,7 @@ export async function updateConnection(
   return connection;
 }
 
-/** The fields that decide when the system acts in a connection's tickets by itself. */
+/** The fields that decide when the system acts in a connection's tickets without a person. */
 const timerFields = [
   'timeInactiveMessage',
   'inactiveMessage',

@@ -84,7 +84,7 @@ const find = async (token: string, text: string): Promise<string[]> =>
   );
 const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
 
-test('a number with or without its ninth digit belongs to one contact, even if two contacts are added at once', async () => {
+test('a number with and without its ninth digit belongs to one contact, even if both forms are added at once', async () => {
   const added = await Promise.all(
     ['+55 (11) 98765-4321', '551187654321'].map((number) =>
       call('POST', '', { token: admin, body: { name: 'Íris Gonçalves', number } }),
@@ -97,7 +97,7 @@ test('a number with or without its ninth digit belongs to one contact, even if t
   expect(await find(admin, '%')).toEqual([]);
 });
 
-test('a user who sees masked numbers can neither search nor change them, but can change other fields', async () => {
+test('a user who sees only masked numbers cannot search or change numbers, but can change other fields', async () => {
   const { body } = await call('POST', '', { token: admin, body: { name: 'Caio', number: '5511955554444' } });
   const id = idOf(body);
   expect(await find(attendant, '5555444')).toEqual([]);
@@ -128,7 +128,7 @@ test("a changed number frees the old number, and another contact's number can't 
   expect((await call('PUT', `/${second}`, { token: admin, body: { number: '5511944443333' } })).status).toBe(200);
 });
 
-test('filters contacts by channel, by whether they are groups, and by tags, where a contact must have all chosen tags', async () => {
+test('contacts can be filtered by channel, by group and by tags, and a listed contact has all chosen tags', async () => {
   const names = async (query: string): Promise<string[]> =>
     parse(ListContactsAnswer, (await call('GET', `?searchParam=filtro&${query}`, { token: admin })).body).contacts.map(
       ({ name }) => name,
@@ -173,7 +173,7 @@ test('filters contacts by channel, by whether they are groups, and by tags, wher
   expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });
 
-test('a call that failed because of a deadlock gets a temporary error and may be repeated', async () => {
+test('a call that fails because of a deadlock gets a temporary error, and can be repeated', async () => {
   const id = idOf((await call('POST', '', { token: admin, body: { name: 'Fábio', number: '5511966665555' } })).body);
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();

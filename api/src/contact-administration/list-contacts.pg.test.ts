@@ -77,7 +77,7 @@ const conditions: Readonly<Record<string, string>> = {
   never: 'talked_at is null',
 };
 
-it('each page of a search lists the contacts that a comparison of all contacts finds, in their order', async () => {
+it('the pages of a contact search list the same contacts in the same order as a query that compares every contact', async () => {
   await fc.assert(
     fc.asyncProperty(query, async ({ searchParam, lastTicket = [], active }) => {
       const filters = {

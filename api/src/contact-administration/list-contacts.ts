@@ -68,9 +68,9 @@ function selectContacts(
 const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as const;
 
 /**
- * Returns a condition for the time of a contact's last conversation. PostgreSQL reads each list of ids once into a hash table,
- * because no row of the lists refers to the contact, and it reads them from an index alone. The list of all tickets may be too long
- * for the memory of such a table, which \`not in\` needs and \`not exists\` does not.
+ * Returns a condition for the time of a contact's last conversation. The lists of ids don't refer to the contact, so PostgreSQL
+ * reads each list once, from an index alone, into a hash table. The period `never` uses `not exists`, because `not in` would need
+ * a hash table of all tickets, which may be too large for the memory.
  */
 function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
@@ -86,9 +86,9 @@ function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuild
 type FoundPage = { readonly count: number; readonly ids: ContactId[] };
 
 /**
- * Lists a page of the company's contacts by name. The page is chosen by ids and names alone, so that a late page passes over an
- * index and not over the rows before it. Few contacts match a search or never had a conversation, so they are found once, for the
- * count and the page. Many match other filters, of which a page reads only as many as it needs.
+ * Lists a page of the company's contacts by name. The page is chosen by ids and names alone, so that a later page skips only
+ * entries of an index and no rows. Few contacts match a search or never had a conversation. They are found once, for both the
+ * count and the page. Many contacts match other filters, and a page reads only as many of them as it needs.
  */
 export async function listContacts(tx: TenantTransaction, scope: Scope, query: ListContactsQuery): Promise<ListContactsAnswer> {
   const matching = selectContacts(tx, scope, query).select(['id', sql`fold(name)`.as('folded')]);

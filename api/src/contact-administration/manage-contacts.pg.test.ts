@@ -29,7 +29,7 @@ const listNames = async (query: Record<string, string>): Promise<string[]> => {
   return parse(ListContactsAnswer, await answer.json()).contacts.map(({ name }) => name);
 };
 
-it('adds a contact with its tags and wallets once despite repeated calls, and adds nothing if a tag or wallet is refused', async () => {
+it('a contact is added once with its tags and wallets, and is not added if a tag or wallet is refused', async () => {
   const tag = await addTag('Convênio');
   const body = { name: 'Otávio Brandão', number: '5511955599901', tagIds: [tag], walletIds: [bruno.user.id, ana.user.id] };
   for (const wrong of [{ walletIds: [999_999] }, { tagIds: [999_999] }]) {
@@ -46,7 +46,7 @@ it('adds a contact with its tags and wallets once despite repeated calls, and ad
   expect(await read(added.id)).toEqual(added);
 });
 
-it('an update without tags or without wallets leaves them unchanged, and an update keeps the kanban tags and the order of the wallets', async () => {
+it('an update without tags or wallets leaves them unchanged, and an update of the tags keeps the kanban tags', async () => {
   const [tag, lane] = [await addTag('Parceiro'), await addTag('Visita marcada', 1)];
   const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -60,7 +60,7 @@ it('an update without tags or without wallets leaves them unchanged, and an upda
   expect(await change({ walletIds: [] })).toMatchObject({ walletIds: [] });
 });
 
-it('if two calls change the wallets of a contact at once, both succeed, and the contact has the wallets of one of them', async () => {
+it('if two calls change the wallets of a contact at once, the contact has the wallets of one of the calls', async () => {
   const { id } = await addContact({ name: 'Nelson Quintana' });
   const change = (walletIds: readonly number[]) =>
     api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { walletIds }, key: newId() });
@@ -70,7 +70,7 @@ it('if two calls change the wallets of a contact at once, both succeed, and the 
   expect(choices).toContainEqual((await read(id)).walletIds);
 });
 
-it('lists contacts by tag, wallet and connection, and blocked contacts, with the time of their newest ticket', async () => {
+it('contacts can be listed by tag, wallet and connection, and blocked contacts can be listed alone', async () => {
   const tag = await addTag('Beleza');
   const { id: inAll } = await addContact({ name: 'Filtro Um', tagIds: [tag], walletIds: [bruno.user.id] });
   await addContact({ name: 'Filtro Dois', tagIds: [tag] });
@@ -91,7 +91,7 @@ it('lists contacts by tag, wallet and connection, and blocked contacts, with the
   expect(await read(inAll)).toMatchObject({ lastTicketAt: at });
 });
 
-it('lists the contacts whose last conversation was in one of the chosen periods, or who never had one', async () => {
+it('contacts can be listed by the period of their last conversation, or because they never had a conversation', async () => {
   const dayMs = 86_400_000;
   const talked = async (name: string, ...daysAgo: readonly number[]) => {
     const { id } = await addContact({ name: `Período ${name}` });
@@ -123,7 +123,7 @@ it('lists the contacts whose last conversation was in one of the chosen periods,
   expect(wrong.status).toBe(400);
 });
 
-it('finds contacts by one or two characters of their names, ignoring case and accents, and treats no character as a wildcard', async () => {
+it('a search finds contacts by one or two characters of their names, and treats no character as a wildcard', async () => {
   await addContact({ name: 'Zuzú Óxq Lima' });
   await addContact({ name: '100%_ certo \\o/' });
   for (const searchParam of ['óX', 'XQ', 'xq']) expect(await listNames({ searchParam })).toEqual(['Zuzú Óxq Lima']);
@@ -132,7 +132,7 @@ it('finds contacts by one or two characters of their names, ignoring case and ac
   expect(await listNames({ searchParam: 'qx' })).toEqual([]);
 });
 
-it('each contact is on one page of the list, in the order of the names', async () => {
+it('each contact is on exactly one page of the list, and the list is sorted by name', async () => {
   for (let n = 0; n < 45; n += 1) await addContact({ name: `Página ${String(n % 15).padStart(2, '0')}` });
   const page = async (pageNumber: number) => {
     const path = `/contacts?searchParam=p%C3%A1gina&pageNumber=${pageNumber}`;
@@ -148,14 +148,14 @@ it('each contact is on one page of the list, in the order of the names', async (
   expect(all).toEqual([...new Set(all)].toSorted());
 });
 
-it('finds a contact by a part of its e-mail address, ignoring case and accents', async () => {
+it('a search finds a contact by a part of its e-mail address, ignoring case and accents', async () => {
   await addContact({ name: 'Rute Paixão', email: 'Rute.Compras@padaria.example' });
   expect(await listNames({ searchParam: 'rute.compras@' })).toEqual(['Rute Paixão']);
   expect(await listNames({ searchParam: 'PADÁRIA.exa' })).toEqual(['Rute Paixão']);
   expect(await listNames({ searchParam: '@padaria.example.org' })).toEqual([]);
 });
 
-it('adds tags to chosen contacts and removes tags from them, keeps their other tags, and skips deleted contacts', async () => {
+it('tags can be added to several contacts and removed from them at once, and their other tags stay', async () => {
   const [own, added, lane] = [await addTag('Só de um'), await addTag('Da seleção'), await addTag('Raia da seleção', 1)];
   const first = await addContact({ name: 'Escolhido Um', tagIds: [own] });
   const second = await addContact({ name: 'Escolhido Dois', tagIds: [added] });
@@ -184,7 +184,7 @@ it('adds tags to chosen contacts and removes tags from them, keeps their other t
   expect([(await read(first.id)).tagIds, (await read(second.id)).tagIds]).toEqual([[own], []]);
 });
 
-it('deletes the chosen contacts with their tickets once, if the caller is an admin', async () => {
+it('the chosen contacts are deleted once with their tickets, and only by an admin', async () => {
   const contacts = [await addContact({ name: 'Apagado Um' }), await addContact({ name: 'Apagado Dois' })];
   const { id: kept } = await addContact({ name: 'Apagado não' });
   const { id: ticketId } = await api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -207,7 +207,7 @@ it('deletes the chosen contacts with their tickets once, if the caller is an adm
   expect(tickets).toEqual([]);
 });
 
-it('exports every contact of a list once, and masks phone numbers as the list does', async () => {
+it('an export contains every contact of a list once, and masks phone numbers in the same way as the list', async () => {
   await setSettingsInTest(api.services, admin.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const exported = async (token: string, after = 0): Promise<ManagedContact[]> => {
     const answer = await api.call('GET', `/contacts/export?searchParam=filtro&after=${after}`, { token });
@@ -220,7 +220,7 @@ it('exports every contact of a list once, and masks phone numbers as the list do
   for (const { number } of masked) expect(number).toMatch(/^•+\d\d$/);
 });
 
-it('stores a phone number in the form that channels use, and refuses an impossible number', async () => {
+it('the check of a phone number returns the form that channels use, and refuses an impossible number', async () => {
   const check = (number: string) => api.call('GET', `/contacts/checkNumber/${encodeURIComponent(number)}`, { token: ana.token });
   expect(await (await check('+55 (11) 8765-4321')).json()).toEqual({ number: '5511987654321' });
   for (const wrong of ['123', 'abcdefgh']) {

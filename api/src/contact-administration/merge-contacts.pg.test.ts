@@ -31,7 +31,7 @@ const [connection] = await inTenant(
     id: number;
   }>`insert into whatsapps (company_id, name, channel) values (${companyId}, 'Segunda linha', 'whatsappapi') returning id`,
 );
-const whatsappId = connection?.id as never; // The test's own connection is there, and its id has no brand.
+const whatsappId = connection?.id as never; // The cast is needed because only a parse brands the id.
 
 let nextNumber = 5_511_933_300_000;
 /** Receives a first message from a new number. Returns the number and its contact. */
@@ -103,7 +103,7 @@ async function meetWithAll(name: string, tag: string) {
   return { ...met, ticketId: ticket?.id };
 }
 
-it('a merge gives one contact the tickets, notes, tags, wallets, extra info and scheduled messages of the other, and undoing the merge restores both contacts', async () => {
+it('a merge moves the tickets, notes, tags and other data of a contact to another one, and undoing it restores both contacts', async () => {
   const kept = await meetWithAll('Rita Reis', 'Do primeiro');
   const from = await meetWithAll('Rita R.', 'Do segundo');
   await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
@@ -131,7 +131,7 @@ it('a merge gives one contact the tickets, notes, tags, wallets, extra info and 
   expect((await read(kept.id)).merged).toEqual([]);
 });
 
-it('after a merge, messages of both numbers reach one contact and each is answered at its own number, and undoing the merge separates the numbers again', async () => {
+it('after a merge, each message is answered at the number that it came from, and undoing the merge separates the numbers', async () => {
   const kept = await meet('Davi Um');
   const from = await meet('Davi Dois');
   const { merged } = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
@@ -161,7 +161,7 @@ it('after a merge, messages of both numbers reach one contact and each is answer
   ]);
 });
 
-it('search, profile and import find the kept contact by each of its numbers, and the import says which contact has them', async () => {
+it('search, profile and import find a merged contact by each of its numbers', async () => {
   const kept = await meet('Rosa Lima');
   const from = await meet('Rosa do trabalho');
   await merge(kept.id, from.id);
@@ -194,7 +194,7 @@ it('search, profile and import find the kept contact by each of its numbers, and
   expect((await holders())[1]).toEqual(['existing', (await read(from.id)).name]);
 });
 
-it('merging and writing at the same time loses no message and leaves one unclosed conversation on each connection', async () => {
+it('no message that arrives during a merge is lost, and one unclosed ticket remains', async () => {
   const kept = await meet('Elis Um');
   const from = await meet('Elis Dois');
   await Promise.all([
@@ -220,7 +220,7 @@ it('of concurrent calls that merge the same contacts or undo the same merge, onl
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('refuses to merge groups, a contact with itself, or contacts of another company, refuses attendants, and refuses to undo a merge after a day', async () => {
+it('a merge is refused for groups, for a contact with itself and across companies, and cannot be undone after a day', async () => {
   const [one, two] = [await meet('Iara Um'), await meet('Iara Dois')];
   expect(await refusalOf(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect((await merge(one.id, two.id, { token: ana.token })).status).toBe(403);
@@ -251,7 +251,7 @@ it('two merges in a row can be undone one after the other, the later merge first
   expect(await snapshot([one.id, two.id, three.id])).toEqual(before);
 });
 
-it('devices drop a merged contact, and receive both contacts again after the merge is undone, even if they were offline meanwhile', async () => {
+it('a device drops a merged contact, and receives both contacts again after the merge is undone', async () => {
   const [one, two] = [await meet('Laura Um'), await meet('Laura Dois')];
   await waitForFeed(api);
   const { cursor: before } = await pullPages(api, admin.token);

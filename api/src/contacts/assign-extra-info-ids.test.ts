@@ -8,7 +8,7 @@ const entry = fc.record({
   value: fc.string(),
 });
 
-it('keeps the id of each existing entry, gives each new entry a unique id, and keeps the order and the texts', () => {
+it('each existing entry of extra info keeps its id, and each new entry gets a unique id', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (before, given) => {
       const former = assignExtraInfoIds([], before);

@@ -1,6 +1,6 @@
 import type { ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 
-/** Numbers the entries of a contact's extra info. An existing entry keeps its id, and a new entry gets the next id. */
+/** Assigns ids to the entries of a contact's extra info. An existing entry keeps its id, and a new entry gets the next id. */
 export function assignExtraInfoIds(former: readonly ContactExtraInfo[], inputs: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   const formerIds = new Set(former.map(({ id }) => id));
   let next = Math.max(0, ...formerIds);

@@ -57,7 +57,7 @@ const giveTags = (person: Person, contactId: number, { names, formerNames = [] }
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
 describe('a contact that two people edit', () => {
-  it('if two users change a contact, changes of different fields are kept, the last change of the same field wins, and all changes are logged', async () => {
+  it('if two users change a contact, changes of different fields are both kept, and the last change of the same field wins', async () => {
     const id = await addContact('Tereza');
     const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
     await put(bruno, { email: 'teresa@lima.test' });
@@ -71,7 +71,7 @@ describe('a contact that two people edit', () => {
     ]);
   });
 
-  it('a contact is changed and logged once however often the call arrives', async () => {
+  it('a repeated call changes and logs a contact only once', async () => {
     const id = await addContact();
     const call = { token: ana.token, body: { name: 'Teresa Nova' }, key: newId() };
     const answers = await Promise.all([1, 2, 3].map(() => api.call('PUT', `/contacts/${id}`, call)));
@@ -93,7 +93,7 @@ describe('a contact’s switches', () => {
     ['block', 'active', false],
     ['toggleAcceptAudio', 'acceptAudioMessage', false],
     ['toggleDisableBot', 'disableBot', true],
-  ] as const)('the call %s changes the contact’s switch once however often it arrives', async (path, field, value) => {
+  ] as const)('a repeated call %s changes and logs the contact’s switch only once', async (path, field, value) => {
     const body = { [field]: value };
     const id = await addContact();
     const key = newId();
@@ -129,7 +129,7 @@ describe('deleting a contact', () => {
 });
 
 describe('tags', () => {
-  it('a tag has a colour, a unique name, and at least three letters', async () => {
+  it('a tag needs a unique name of at least three letters, and gets a colour', async () => {
     const call = { token: ana.token, body: { name: 'Fidelidade' }, key: newId() };
     const answers = await Promise.all([1, 2].map(() => api.call('POST', '/tags', call)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -159,7 +159,7 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
-  it('a tag gets a random colour if the call has none', async () => {
+  it('a tag gets a random colour if the call has no colour', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {
       const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
@@ -190,7 +190,7 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
-  it('tags that a contact gets by an unknown name are created once, even if two calls arrive at once, and never as kanban tags', async () => {
+  it('an unknown tag name creates one tag, even if two calls arrive at once or a kanban tag has the same name', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
     const answers = await Promise.all([
@@ -211,7 +211,7 @@ describe('tags', () => {
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
-  it('a deleted tag or a kanban tag cannot be added to a contact', async () => {
+  it('an unknown tag or a kanban tag cannot be added to a contact', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);
     for (const tag of [lane, 999_999]) {
@@ -227,7 +227,7 @@ describe('ticket notes', () => {
   const list = async (person: Person, query: string): Promise<TicketNote[]> =>
     parse(array(TicketNote), await (await api.call('GET', `/ticket-notes/list?${query}`, { token: person.token })).json());
 
-  it('a ticket note is stored once despite repeated calls, and belongs to the contact of the ticket', async () => {
+  it('a repeated call stores a ticket note only once, and the note belongs to the contact of the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const stranger = await addContact();
     const [id, key] = [newId(), newId()];
@@ -254,7 +254,7 @@ describe('ticket notes', () => {
     expect((await api.call('DELETE', `/ticket-notes/${note.id}`, { token: bruno.token })).status).toBe(404);
   });
 
-  it('a ticket note is deleted once, by its author or an admin, and disappears from devices', async () => {
+  it('only the author or an admin can delete a ticket note, and the deleted note disappears from devices', async () => {
     const { ticketId, contactId } = await addTicket();
     const byAdmin = await noteOf(await add(admin, { note: 'Do admin', ticketId, contactId }));
     const byAna = await noteOf(await add(ana, { note: 'Da Ana', ticketId, contactId }));

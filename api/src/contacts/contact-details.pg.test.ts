@@ -16,7 +16,7 @@ const call = (method: string, path: string, body?: unknown) => ana.call(method, 
 const add = async (body: object) => parse(Contact, await (await call('POST', '', body)).json());
 const load = async ({ id }: Contact) => parse(Contact, await (await call('GET', `/${id}`)).json());
 
-it('keeps extra info as a list of names and values with stable ids', async () => {
+it('the extra info of a contact is a list of names and values with stable ids', async () => {
   const one = { name: 'CPF', value: '123' };
   const contact = await add({ name: 'Zélia', number: '5511966660001', extraInfo: [one, { name: 'Plano', value: '' }] });
   expect(contact.extraInfo).toEqual([
@@ -58,7 +58,7 @@ it('keeps extra info as a list of names and values with stable ids', async () =>
   expect(log[0]?.former).toBe(JSON.stringify(contact.extraInfo));
 });
 
-it('removes characters that the database cannot store from extra info', async () => {
+it('characters that the database cannot store are removed from extra info', async () => {
   const extraInfo = [{ name: 'Cor\ud800', value: '\udc00azul 😀' }];
   const contact = await add({ name: 'Nina', number: '5511966660008', extraInfo });
   expect(contact.extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'azul 😀' }]);
@@ -67,7 +67,7 @@ it('removes characters that the database cannot store from extra info', async ()
   expect((await load(contact)).extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'verde' }]);
 });
 
-it('keeps both of two concurrent changes of extra info and name', async () => {
+it('concurrent changes of a contact’s extra info and name are both kept', async () => {
   const contact = await add({ name: 'Íris', number: '5511966660002' });
   await Promise.all([
     call('PUT', `/${contact.id}`, { extraInfo: [{ name: 'CPF', value: '1' }] }),
@@ -76,7 +76,7 @@ it('keeps both of two concurrent changes of extra info and name', async () => {
   expect(await load(contact)).toMatchObject({ name: 'Íris Reis', extraInfo: [{ id: 1, name: 'CPF', value: '1' }] });
 });
 
-it('refuses extra info without a name, or with too many entries, and changes nothing', async () => {
+it('extra info without a name or with too many entries is refused, and nothing changes', async () => {
   const contact = await add({ name: 'Otto', number: '5511966660003' });
   const entry = { name: 'a', value: 'b' };
   for (const extraInfo of [
@@ -90,7 +90,7 @@ it('refuses extra info without a name, or with too many entries, and changes not
   expect((await load(contact)).extraInfo).toEqual([]);
 });
 
-it('returns a contact’s picture, consent and first connection, and sends changed extra info to colleagues at once', async () => {
+it('the API returns a contact’s picture, consent and first connection, and publishes changed extra info', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const hears = (event: object) => vi.waitFor(() => expect(socket.heard('contact').at(-1)).toMatchObject(event));
@@ -117,7 +117,7 @@ it('returns a contact’s picture, consent and first connection, and sends chang
   socket.close();
 });
 
-it('finds a contact’s picture by phone number, whether or not the number has its ninth digit', async () => {
+it('the API finds a contact’s picture by phone number, whether or not the number has its ninth digit', async () => {
   const contact = await add({ name: 'Wanda', number: '5511966660007' });
   const picture = 'https://example.com/wanda.jpg';
   await api.services.database.withTenant(ana.user.companyId, (tx) =>
@@ -131,7 +131,7 @@ it('finds a contact’s picture by phone number, whether or not the number has i
   expect([nobody.status, await nobody.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
 });
 
-it('lists all contacts by name with a few fields, and masks numbers for users who may not see them', async () => {
+it('the short list of contacts is sorted by name, and masks numbers for users who may not see numbers', async () => {
   const list = async (token: string) =>
     parse(array(ContactSummary), await (await api.call('GET', '/contacts/list?companyId=1', { token })).json());
   await add({ name: 'aaron', number: '5511966660005' });

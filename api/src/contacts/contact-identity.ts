@@ -13,8 +13,8 @@ export const isPhoneChannel = (channel: StoredContact['channel']): channel is Ph
   phoneChannels.some((each) => each === channel);
 
 /**
- * Assigns a number in its folded form to the contact, as the identity that the channel uses. On the simulator, also creates a
- * phone with that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
+ * Assigns a normalized number to the contact, as the identity that the channel uses. On the simulator, also creates a phone with
+ * that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
  */
 export async function assignNumber(
   read: Read,

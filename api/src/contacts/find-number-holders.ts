@@ -11,7 +11,7 @@ export type NumberHolder = {
   readonly pictureUrl: string | null;
 };
 
-/** Finds the people who have one of the numbers, which are in their folded form and are the keys of the result. */
+/** Finds the contacts that have one of these normalized numbers. The result maps each found number to its contact. */
 export async function findNumberHolders(
   { tx, companyId }: Read,
   numbers: readonly string[],

@@ -56,8 +56,8 @@ async function loadPhoneConnection({ tx, companyId }: Read) {
 }
 
 /**
- * Adds contacts with different numbers by a few statements. Returns their ids, and null for a contact whose number another contact
- * has. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ * Adds contacts with different numbers by a few statements. Returns their ids, and null for a contact whose number another
+ * contact has. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
 export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
   const { tx, companyId, changes } = command;

@@ -35,7 +35,10 @@ export async function setContactSwitch(
   return toContact(savedContact, scope.hidesNumbers);
 }
 
-/** Marks the contact's active tickets as changed, because no answer is due to a blocked contact. */
+/**
+ * Marks the contact's active tickets as changed. A blocked contact gets no answer, so a block changes whether these tickets wait
+ * for an answer.
+ */
 async function markTicketsChanged({ tx, changes, companyId }: Command, contactId: ContactId): Promise<void> {
   const tickets = await tx
     .selectFrom('tickets')

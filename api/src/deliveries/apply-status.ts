@@ -10,7 +10,9 @@ import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
-/** The number of searches for a status's message. With the pauses, they take a little more than half an hour. */
+/**
+ * The maximum number of searches for the message of a status. With the pauses, the searches take a little more than half an hour.
+ */
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**

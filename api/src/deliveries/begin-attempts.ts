@@ -15,17 +15,17 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 
 type Context = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
-/** The changes that a ticket's next message causes: its state, or the time at which it is tried again, or both. */
+/** The result of beginning the next attempt in a ticket: the next step, and changes of the message's state or of its next try. */
 type Beginning = {
   readonly step: NextStep;
   readonly state?: Omit<MessageStateChange, 'messageId'>;
-  /** The time in milliseconds after which the ticket is looked at again. */
+  /** The time in milliseconds after which the ticket's waiting messages are checked again. */
   readonly waitMs?: number;
 };
 
 /**
- * Begins the next attempts of different tickets, and returns what follows in each. The attempts are committed as `sending` with the
- * transaction of `write`, before the providers are called.
+ * Begins the next attempts of different tickets, and returns the next step of each ticket. The state `sending` of the attempts is
+ * committed with the transaction of `write`, before the providers are called.
  */
 export async function beginAttempts(context: Context, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<TicketId, NextStep>> {
   const { services, write } = context;

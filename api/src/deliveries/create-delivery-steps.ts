@@ -19,13 +19,13 @@ type DeliveryStep = {
 
 /** The maximum number of tickets in one transaction. */
 const MAX_STEPS = 32;
-/** The time in milliseconds that a ticket waits for a lock while others of its company wait behind it. */
+/** The time in milliseconds that a ticket waits for a lock while other tickets of the company wait behind it. */
 const LOCK_WAIT_MS = 500;
 
 /**
- * Creates the function that takes a step in the deliveries of a ticket: it records the outcome of the last attempt, begins the next
- * one, and resolves after the commit. Steps of a company that come at the same time share one transaction (decision 0022). If that
- * transaction fails, each step gets one of its own, so that a faulty one does not affect the others.
+ * Creates the function that takes a step in the deliveries of a ticket: it records the outcome of the last attempt, begins the
+ * next one, and resolves after the commit. Steps of a company that arrive at the same time share one transaction (decision 0022).
+ * If that transaction fails, each step gets its own transaction, so that a faulty step does not affect the others.
  */
 export function createDeliverySteps(services: Services, gate: SendGate) {
   const takeSteps = (companyId: CompanyId, steps: readonly DeliveryStep[], lockWaitMs: number | null): Promise<NextStep[]> =>

@@ -74,7 +74,7 @@ const status = (
     attempt: 1,
   });
 
-test('if the server crashes after the provider has accepted a message, the message is not sent again, is unconfirmed after two minutes, and is resolved by a late status', async () => {
+test('if the server crashes after the provider accepted a message, the message is not sent again, and a late status confirms it', async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -95,7 +95,7 @@ test('if the server crashes after the provider has accepted a message, the messa
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message that was certainly not sent is retried after a pause until it has been sent', async () => {
+test('a message that was certainly not sent is sent again after a pause', async () => {
   const { ticketId, id } = await waitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);
@@ -123,7 +123,7 @@ test('a connection sends nothing before the time that its provider asked for', a
   expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([2, 1]);
 });
 
-test('a refused message fails with its reason and delays no other message', async () => {
+test('a refused message fails with its reason and is not sent again', async () => {
   const first = await waitingMessage('5511900000005');
   outcomes.push({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
   await deliver(first.ticketId);
@@ -150,7 +150,7 @@ test('a failure that the provider reports after it accepted the message is shown
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
 });
 
-test('a status that arrives before its message is recorded waits as a job and is applied later', async () => {
+test('a status that arrives before its message is recorded is stored in a job and applied later', async () => {
   await setUp.rows('delete from jobs');
   await status(null, 2, { providerId: 'wamid.early' });
   const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);
@@ -164,7 +164,7 @@ test('a status that arrives before its message is recorded waits as a job and is
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
 });
 
-test('a message fails as not sent if the provider has not accepted it after the last attempt', async () => {
+test('a message that the provider has not accepted after the last attempt fails', async () => {
   const { ticketId, id } = await waitingMessage('5511900000009');
   for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt += 1) {
     outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
@@ -177,7 +177,7 @@ test('a message fails as not sent if the provider has not accepted it after the 
   expect(sentTimes(id)).toBe(MAX_DELIVERY_ATTEMPTS);
 });
 
-test('a message of a channel without an adapter fails as not initialised', async () => {
+test('a message on a channel without an adapter fails with ERR_WAPP_NOT_INITIALIZED', async () => {
   const { ticketId, id } = await waitingMessage('5511900000010');
   const deliverUnspoken = createNewDeliverer({ ...services, channels: new Map() });
   await deliverUnspoken({ companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
@@ -185,7 +185,7 @@ test('a message of a channel without an adapter fails as not initialised', async
   expect(sentTimes(id)).toBe(0);
 });
 
-test('a message of a connection that somebody disconnected fails as not initialised', async () => {
+test('a message on a connection that somebody disconnected fails with ERR_WAPP_NOT_INITIALIZED', async () => {
   const { ticketId, id } = await waitingMessage('5511900000016');
   await setUp.rows(`update whatsapps set status = 'DISCONNECTED' where id = 1`);
   try {
@@ -197,7 +197,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
   }
 });
 
-test('while a provider keeps failing, messages wait and show that they wait, and each is sent once when the provider works again', async () => {
+test('while a provider keeps failing, messages wait, and each message is sent once when the provider works again', async () => {
   deliverer = createNewDeliverer(services);
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
@@ -232,7 +232,7 @@ test('while a provider keeps failing, messages wait and show that they wait, and
   expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
 });
 
-test('statuses that arrive with the outcome of a send cause no deadlock', async () => {
+test('statuses that arrive together with the outcome of their message’s send cause no deadlock', async () => {
   const ROUNDS = 40;
   const waiting = [];
   for (let n = 0; n < ROUNDS; n++) waiting.push(await waitingMessage(`55119001${10_000 + n}`));

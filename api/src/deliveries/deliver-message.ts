@@ -14,8 +14,9 @@ import { showTyping } from './show-typing.ts';
 type Delivery = { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal };
 
 /**
- * Creates the function that sends a ticket's waiting messages in their order, until none is left or the first one has to wait. The
- * state `sending` is committed before the call of the provider. After a crash, `decideDelivery` finds this state and resolves it.
+ * Creates the function that sends a ticket's waiting messages in their order, until none is left or the first one has to wait.
+ * The state `sending` is committed before the call of the provider. After a crash, `decideDelivery` finds this state and resolves
+ * it.
  */
 export function createDeliverer(services: Services, gate: SendGate): (delivery: Delivery) => Promise<void> {
   const takeStep = createDeliverySteps(services, gate);
@@ -28,7 +29,7 @@ export function createDeliverer(services: Services, gate: SendGate): (delivery: 
       if (next.kind === 'done') return;
       if (next.kind === 'again') continue;
       const { attempt } = next;
-      // The messages of one answer follow each other at once, so that the indicator is shown before the first one only.
+      // The messages of one answer follow each other immediately, so the typing indicator is shown only before the first one.
       if (attempt.typing !== null && !hasTyped) {
         hasTyped = true;
         await showTyping(services, attempt.adapter, { access: attempt.access, target: attempt.typing });
@@ -49,7 +50,10 @@ async function attemptSend({ adapter, access, message }: DeliveryAttempt): Promi
   }
 }
 
-/** Tells the gate how the provider answered. The connection's waiting messages are due at once if the provider is back. */
+/**
+ * Reports to the send gate how the provider answered. If the provider answers again after a failure, the connection's waiting
+ * messages are due at once.
+ */
 async function reportOutcome(
   services: Services,
   gate: SendGate,

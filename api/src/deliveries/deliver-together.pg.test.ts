@@ -39,7 +39,7 @@ const stateOf = async (id: string) =>
   )[0];
 const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
 
-test('messages of tickets that come at the same time share transactions, and a faulty one delays no other', async () => {
+test('messages of several tickets are sent in shared transactions, and a faulty message delays no other message', async () => {
   const waiting = [];
   for (let n = 0; n < 6; n++) waiting.push(await waitingMessage(`551190030${1_000 + n}`));
   const [faulty, ...others] = waiting;
@@ -56,14 +56,14 @@ test('messages of tickets that come at the same time share transactions, and a f
   expect(await stateOf(faulty.id)).toMatchObject({ state: 'queued' });
 });
 
-test('two jobs of a ticket at the same time send its message once', async () => {
+test('if several jobs of a ticket run at the same time, its message is sent once', async () => {
   const { ticketId, id } = await waitingMessage('5511900400001');
   await Promise.all([deliver(ticketId), deliver(ticketId), deliver(ticketId)]);
   expect(sentTimes(id)).toBe(1);
   expect(await stateOf(id)).toMatchObject({ state: 'sent' });
 });
 
-test('a process that stops records the outcome of its attempt, begins no other, and schedules the rest', async () => {
+test('a stopping process records the outcome of its running send, and schedules the remaining messages', async () => {
   const { ticketId, id } = await waitingMessage('5511900500001');
   await setUp.rows(
     `with more as (

@@ -8,13 +8,13 @@ import type {
 } from '../channels/channel-adapter.ts';
 import type { DeliveryTarget } from './schedule-deliveries.ts';
 
-/** One call of a provider, whose state `sending` is committed. */
+/** One call of a provider. The delivery's state `sending` is already committed. */
 export type DeliveryAttempt = {
   readonly adapter: ChannelAdapter;
   readonly access: ConnectionAccess;
   readonly message: OutboundMessage;
   readonly attempts: number;
-  /** The customer to whom the bot that speaks is shown as typing. Null for a message of a person. */
+  /** The customer who is to see that the bot is typing. Null for a message of a person. */
   readonly typing: TypingTarget | null;
 };
 
@@ -25,7 +25,7 @@ export type EndedAttempt = {
   readonly outcome: SendOutcome;
 };
 
-/** The next step in a ticket: an attempt, another look at its waiting messages, or nothing now. */
+/** The next step in a ticket: an attempt, another check of its waiting messages, or nothing now. */
 export type NextStep =
   | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
   | { readonly kind: 'again' }

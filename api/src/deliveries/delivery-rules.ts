@@ -31,9 +31,9 @@ export type DeliveryDecision =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * Decides about the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. The attempt is
- * repeated only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed if none
- * arrives.
+ * Decides what happens to the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. The
+ * attempt is repeated only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed
+ * if none arrives.
  */
 export function decideDelivery(delivery: WaitingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;

@@ -21,13 +21,13 @@ const notify = (phone: string) => {
   return sendNoticeToPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(60_000) });
 };
 
-it('an attendant’s own phone receives the notice once, however often the job runs', async () => {
+it('a notice reaches an attendant’s own phone once, even if its job runs several times', async () => {
   await Promise.all([notify('+55 11 91234-0001'), notify('+55 11 91234-0001')]);
   await notify('+55 11 91234-0001');
   const shown = await setUp.rows('select body from simulator_messages where not from_person');
   expect(shown).toEqual([{ body: 'Há um cliente na fila' }]);
 });
 
-it('a phone that the provider refuses is not retried', async () => {
+it('a notice to a phone that the provider refuses is not retried', async () => {
   await expect(notify('123')).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createSendRate } from './send-rate.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-01-05T12:00:00Z') + seconds * 1000);
 
-test('a connection sends 80 messages a second, and the next message as soon as the rate allows', async () => {
+test('a connection sends at most 80 messages a second, and each further message as soon as the rate allows', async () => {
   const rate = createSendRate(null);
   const waits: number[] = [];
   for (let person = 0; person < 81; person++) waits.push(await rate.reserve('1:1', String(person), at(0)));
@@ -32,7 +32,7 @@ test('each connection has its own limit, and so has each person on a connection'
   expect(await rate.reserve('1:2', 'rita', at(0))).toBe(0);
 });
 
-test('a pause stops all messages of the connection until its end, and a later pause that ends earlier does not shorten it', async () => {
+test('a pause stops all messages of its connection, and a second pause that ends earlier does not shorten the first pause', async () => {
   const rate = createSendRate(null);
   await rate.pause('1:1', at(30));
   await rate.pause('1:1', at(10));

@@ -26,7 +26,7 @@ export const setDeliveryState = (write: Write, messageId: MessageId, change: Del
 export async function setDeliveryStates(write: Write, all: readonly MessageStateChange[]): Promise<void> {
   const { tx, companyId, changes } = write;
   if (all.length === 0) return;
-  // The list of ids makes PostgreSQL read only these messages, whatever number of records it expects.
+  // With this list of ids, PostgreSQL reads only these messages, even if it expects a large number of records.
   const ids = all.map(({ messageId }) => messageId);
   const { rows } = await sql<{ readonly id: MessageId; readonly scheduleId: ScheduleId | null }>`
     with given as materialized (

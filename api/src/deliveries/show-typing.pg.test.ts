@@ -47,7 +47,7 @@ const deliver = (ticketId: TicketId) =>
     shutdown: new AbortController().signal,
   });
 
-test('B6: a bot is shown as typing before its first message, once, and a person is not', async () => {
+test('B6: a bot is shown as typing once, before its first message, and a person is not shown as typing', async () => {
   const ticketId = await createWaitingMenu('5511900000061');
   await commit(services, setUp.companyId, async (write) =>
     recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage('E mais uma coisa')]),
@@ -64,7 +64,7 @@ test('B6: a bot is shown as typing before its first message, once, and a person 
 test.each([
   ['fails', '5511900000062', () => Promise.reject(new Error('the provider is away'))],
   ['never ends', '5511900000063', () => new Promise<void>(() => {})],
-])('B6: a bot’s message is sent even if showing that the bot types %s', async (_title, number, show) => {
+])('B6: a bot’s message is sent even if the call that shows the bot as typing %s', async (_title, number, show) => {
   showIndicator = show;
   await deliver(await createWaitingMenu(number));
   expect(shownEvents).toEqual([`typing after in.${number}`, MENU]);

@@ -1,12 +1,12 @@
 import type { ChannelAdapter, ConnectionAccess, TypingTarget } from '../channels/channel-adapter.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The time in milliseconds by which the typing indicator delays a message at most. */
+/** The maximum time in milliseconds by which the typing indicator delays a message. */
 export const TYPING_TIMEOUT_MS = 500;
 
 /**
- * Shows the customer that the bot is typing, if the channel can. The message that follows waits for it half a second at most, and
- * is sent whether it was shown or not.
+ * Shows the customer that the bot is typing, if the channel can. The next message waits at most half a second for this call, and
+ * is sent even if the call fails.
  */
 export async function showTyping(
   { log }: Pick<Services, 'log'>,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('fills the demo company once, even if the server starts several times, and sets the password of the last start', async () => {
+it('the demo company is filled once, even if the server restarts, and gets the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
   const broken = () => Promise.reject(new Error('the disk is full'));
   await expect(seedDemo(services, { password: 'no-password', media: { ...media, put: broken } })).rejects.toThrow('the disk');

@@ -48,7 +48,7 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('changes a large flow without blocking the event loop', { timeout: 2 * minute }, async () => {
+it('a change of a large flow does not block the event loop', { timeout: 2 * minute }, async () => {
   work = createDocumentChanger();
   const task = work.change(drawing(LARGE));
   // A change that runs in the event loop's own thread would take only one turn.
@@ -59,7 +59,7 @@ it('changes a large flow without blocking the event loop', { timeout: 2 * minute
 });
 
 it(
-  'aborts a change of a document that takes too long with a TooBusyError, and continues with the next change',
+  'a change of a document that takes too long is aborted with a TooBusyError, and the next change succeeds',
   { timeout: 2 * minute },
   async () => {
     work = createDocumentChanger(1);
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'a refusal by the document’s guard in the worker thread reaches the caller with its kind',
+  'a refusal by the document’s guard in the worker thread reaches the caller with the kind of the refusal',
   { timeout: 2 * minute },
   async () => {
     work = createDocumentChanger();

@@ -46,7 +46,7 @@ const load = async (room: Room): Promise<Y.Doc> => {
   return document;
 };
 
-test('a room ticket lets its user and session into the room of a document once', async () => {
+test('a room ticket admits its user and session to the room of a document only once', async () => {
   const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
   const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // The cast is safe: the answer's schema has these fields.
@@ -75,7 +75,7 @@ test.each([
   ['a month before the chat existed', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
   ['a month in the future', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
   ['an invalid name of a room', () => [companies.owner, 'flow:1'] as const],
-])('a room ticket for %s is refused like one for a missing room', async (_name, of) => {
+])('a room ticket for %s is refused with ERR_NOT_FOUND', async (_name, of) => {
   const answer = await ask(...of());
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
@@ -91,7 +91,7 @@ test('a user whose plan lacks internal chat gets no room tickets for chats', asy
   await setPlan(true);
 });
 
-test('a log-in that replaces a session signals to the sync-servers that rights changed, and so does a log-out', async () => {
+test('the sync-servers get a signal about changed rights when a log-in replaces a session and when a user logs out', async () => {
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
@@ -104,7 +104,7 @@ test('a log-in that replaces a session signals to the sync-servers that rights c
   expect(signals).toEqual([changed, changed]);
 });
 
-test('a change of a document by the API is checked, logged and signalled like a change by a device, and all such changes use one client id', async () => {
+test('the API’s changes of a document are logged and signalled, and all of them use one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];
@@ -167,7 +167,7 @@ test('restoring an earlier state of a flow appends one more change to its docume
   );
 });
 
-test('a guard that was restored from the log knows which user owns each client id', async () => {
+test('a guard that was restored from the log has the owner of each client id', async () => {
   const tail = await createDocumentStore(companies.services.database).loadTail(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });

@@ -5,8 +5,8 @@ import { deleteOptions } from './delete-options.ts';
 import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /**
- * Deletes a list with its files, and takes it from the queues and from the options of chatbots that send it. Does nothing if the company has no such list. Returns
- * the storage keys to delete after the commit.
+ * Deletes a list with its files, and removes it from the queues and from the options of chatbots that send it. Does nothing if
+ * the company has no such list. Returns the storage keys to delete after the commit.
  */
 export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
   const { tx, companyId, changes } = command;

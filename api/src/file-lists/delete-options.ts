@@ -15,11 +15,11 @@ export async function deleteOptions(write: Write, fileListId: FileListId, ids: r
   return deleteFilesOfOptions(write, fileListId, deleted);
 }
 
-/** The file of an option that loses it. */
+/** The file of an option that is about to lose this file. */
 type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
 
 /**
- * Deletes files of a list. Returns the storage keys to delete after the commit. The file that a customer received stays in the
+ * Deletes files of a list. Returns the storage keys to delete after the commit. A file that a customer received stays in the
  * media store, because the sent message uses it, too.
  */
 export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly OptionFile[]): Promise<string[]> {

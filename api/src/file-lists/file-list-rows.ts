@@ -6,7 +6,7 @@ import { toMediaUrl } from '../media/media-url.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
-/** An option as SQL returns it. The fields of its file are null together. */
+/** An option as SQL returns it. All fields of its file are null if the option has no file. */
 type OptionRow = {
   readonly id: FileListOptionId;
   readonly name: string;

@@ -55,7 +55,7 @@ const markSent = ({ id }: FileList) =>
     tx.updateTable('file_list_options').set({ is_sent: true }).where('file_list_id', '=', id).execute(),
   );
 
-it('creates a file list once per idempotency key, and logs and publishes the list', async () => {
+it('a file list is created once per idempotency key, and is logged and published', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -79,7 +79,7 @@ it('creates a file list once per idempotency key, and logs and publishes the lis
   socket.close();
 });
 
-it('finds file lists by name, ignoring case and accents, page by page', async () => {
+it('a search finds file lists by name, ignoring case and accents, page by page', async () => {
   for (let n = 0; n < 21; n += 1) await create(`Página ${String(n).padStart(2, '0')}`);
   expect(await find('PAGINA')).toMatchObject({ count: 21, hasMore: true });
   const second = await call('GET', '/files?searchParam=pagina&pageNumber=2');
@@ -87,7 +87,7 @@ it('finds file lists by name, ignoring case and accents, page by page', async ()
   expect(await find('%')).toMatchObject({ count: 0, files: [] });
 });
 
-it('an uploaded file belongs to its option once, even if the call is repeated at the same time', async () => {
+it('an uploaded file is stored once for its option, even if the call is repeated at the same time', async () => {
   const optionId = randomUUID();
   const list = await create('Tabelas', [{ id: optionId, name: 'Preços' }]);
   const key = randomUUID();
@@ -104,7 +104,7 @@ it('an uploaded file belongs to its option once, even if the call is repeated at
   expect(await storageKeysOf(list)).toHaveLength(1);
 });
 
-it('the former file of an option is deleted if the option gets a new file, is removed, or its file list is deleted', async () => {
+it('the file of an option is deleted if the file is replaced, the option is removed, or the file list is deleted', async () => {
   const [kept, other] = [randomUUID(), randomUUID()];
   const list = await create('Catálogo', [
     { id: kept, name: 'Capa' },
@@ -148,7 +148,7 @@ it('a file that a customer received stays in the media store when its file list 
   (await api.services.media.open(storageKey)).destroy();
 });
 
-it('a list that is deleted while it is sent is sent whole or not at all, and sent files stay in the media store', async () => {
+it('a file list that is deleted during a send is sent whole or not at all, and sent files stay in the media store', async () => {
   for (let round = 0; round < 12; round += 1) {
     const optionId = randomUUID();
     const list = await create('Corrida', [{ id: optionId, name: 'Mapa' }]);
@@ -161,7 +161,7 @@ it('a list that is deleted while it is sent is sent whole or not at all, and sen
   }
 });
 
-it('refuses an update of a file list that began on an outdated version', async () => {
+it('an update of a file list that began on an outdated version is refused', async () => {
   const list = await create('Versões');
   expect((await call('PUT', `/files/${list.id}`, { message: 'Outra', version: 1 })).status).toBe(200);
   expect(await refusalOf(await call('PUT', `/files/${list.id}`, { message: 'Mais uma', version: 1 }))).toEqual([
@@ -170,7 +170,7 @@ it('refuses an update of a file list that began on an outdated version', async (
   ]);
 });
 
-it('refuses a short name, a missing message, unknown rows, and an upload without option or with two files', async () => {
+it('a file list with an invalid field is refused, and so is an upload without an option or with two files', async () => {
   const list = await create('Recusas');
   const good = { name: 'Lista', message: 'Oi', options: [] };
   const optionId = randomUUID();
@@ -193,7 +193,7 @@ it('refuses a short name, a missing message, unknown rows, and an upload without
   ]);
 });
 
-it('accepts a file that is larger than the body of other calls may be', async () => {
+it('an uploaded file may be larger than the body of other calls', async () => {
   const optionId = randomUUID();
   const list = await create('Grandes', [{ id: optionId, name: 'Vídeo' }]);
   const content = 'x'.repeat(3 * 1024 * 1024);

@@ -13,11 +13,12 @@ export async function takeFileListToSend({ tx, companyId }: Write, id: FileListI
     .select('message')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    // A deletion waits until the list is sent, or the list is gone here, so that a customer gets all of the list or nothing.
+    // This lock makes a deletion wait until the list is sent. If the deletion came first, the query finds no list. A customer
+    // therefore gets all of the list or nothing.
     .forKeyShare()
     .executeTakeFirst();
   if (list === undefined) return [];
-  // Only the first sending writes, so that later ones of the same list don't wait for each other.
+  // Only the first send of a list writes, so that later sends of the same list don't wait for each other.
   await tx
     .updateTable('file_list_options')
     .set({ is_sent: true })

@@ -28,7 +28,7 @@ const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(Flow
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
-test('creates a phrase campaign once per idempotency key: enabled, and for every connection if the request has no connection', async () => {
+test('a phrase campaign is created once per idempotency key, by default enabled and for every connection', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
   const answers = await Promise.all([key, key].map((each) => api.call('POST', '/flowcampaign', { token, body, key: each })));
@@ -41,7 +41,7 @@ test('creates a phrase campaign once per idempotency key: enabled, and for every
   expect(parse(ReadFlowCampaignAnswer, await one.json()).details).toEqual(made);
 });
 
-test('replaces a phrase campaign, and a second identical request changes nothing', async () => {
+test('an update replaces a phrase campaign, and a second identical update changes nothing', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Antes', flowId, phrase: 'antes' }));
   const body = { id, name: 'Depois', flowId, whatsappId, phrase: 'depois', status: false };
   const key = randomUUID();
@@ -52,7 +52,7 @@ test('replaces a phrase campaign, and a second identical request changes nothing
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });
 
-test('refuses a phrase that another phrase campaign of the connection has, ignoring case and accents, even at the same time', async () => {
+test('a phrase that another phrase campaign of the connection already has is refused, ignoring case and accents', async () => {
   const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
@@ -71,7 +71,7 @@ test('refuses a phrase that another phrase campaign of the connection has, ignor
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('leaves a phrase campaign disabled if an update does not say whether it is enabled', async () => {
+test('a disabled phrase campaign stays disabled if an update does not contain its status', async () => {
   const { id } = await campaignOf(
     await call('POST', '/flowcampaign', { name: 'Off', flowId, phrase: 'desligada', status: false }),
   );
@@ -79,7 +79,7 @@ test('leaves a phrase campaign disabled if an update does not say whether it is 
   expect(changed).toMatchObject({ name: 'Ainda off', status: false });
 });
 
-test('refuses an unknown reference, and a missing name, flow or phrase', async () => {
+test('a phrase campaign with an unknown reference, or without a name, flow or phrase, is refused', async () => {
   const body = { name: 'Nada', flowId, phrase: 'nada' };
   expect(await refusalOf(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([
     404,
@@ -102,7 +102,7 @@ test('refuses an unknown reference, and a missing name, flow or phrase', async (
   expect((await list()).filter(({ name }) => name === 'Nada')).toEqual([]);
 });
 
-test('deletes a phrase campaign once, and answers a repeated deletion in the same way', async () => {
+test('a phrase campaign is deleted once, and a repeated deletion gets the same answer', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Sai', flowId, phrase: 'sai' }));
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/flowcampaign/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F5: a ticket finishes with the version of the flow that it began with, and the next ticket uses the new version', async () => {
+test('F5: a run keeps the version of the flow that it began with, and the next run uses the new version', async () => {
   const flow = await addFlow(rows, askingFlow);
   await addPhraseCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
@@ -37,10 +37,10 @@ test('F5: a ticket finishes with the version of the flow that it began with, and
 });
 
 test.each([
-  ['somebody attends', `update tickets set status = 'open', user_id = 1`],
-  ['it has a user', `update tickets set user_id = 1`],
-  ['an integration talks', `update tickets set use_integration = true`],
-])('F5: a phrase begins no flow in a ticket if %s', async (_name, change) => {
+  ['an attendant serves the ticket', `update tickets set status = 'open', user_id = 1`],
+  ['the ticket has a user', `update tickets set user_id = 1`],
+  ['an integration answers in the ticket', `update tickets set use_integration = true`],
+])('F5: a phrase begins no flow if %s', async (_name, change) => {
   const rita = scene.createCustomer();
   await rita.say('oi');
   await rows(`${change} where id = $1`, (await rita.ticket())?.['id']);
@@ -60,7 +60,7 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
   expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
 });
 
-test('F7: a first ticket begins the welcome flow, a later ticket the flow for messages without a phrase, a flow with a daily window begins within that window, and otherwise the queue menu is sent', async () => {
+test('F7: a first ticket begins the welcome flow, and a later ticket begins the flow for messages without a phrase', async () => {
   const says = (label: string) => createTestFlow([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
@@ -99,7 +99,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   );
 });
 
-test('F7: a flow does not interrupt a customer who must choose a queue when its daily window opens', async () => {
+test('F7: when a flow’s daily window opens, the flow does not interrupt a customer who must choose a queue', async () => {
   const rita = scene.createCustomer(menuConnectionId);
   await rita.say('oi');
   await rita.heard();

@@ -85,7 +85,7 @@ it('F16: if the message that exceeds the limit arrives eight times at once, the 
   expect(await bot.notes()).toEqual([note]);
 });
 
-it('F16: a phrase begins no flow for a customer who keeps repeating it, until a pause', async () => {
+it('F16: a phrase that a customer keeps repeating begins no flow until the customer pauses', async () => {
   await addPhraseCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.createCustomer();
   expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
@@ -95,7 +95,7 @@ it('F16: a phrase begins no flow for a customer who keeps repeating it, until a 
   expect(await bot.heard()).toEqual(['Olá!']);
 });
 
-it('F16: the limit counts messages of several tickets that a flow closes one after the other', async () => {
+it('F16: the limit of a bot loop counts the messages of several tickets that a flow closes one after the other', async () => {
   const [queue] = await rows(
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
@@ -144,7 +144,7 @@ it('F16: an album does not count as bot traffic', async () => {
   expect(await rita.notes()).toEqual([]);
 });
 
-it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count", async () => {
+it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count of messages", async () => {
   const flowId = await addFlow(rows, asksAgain);
   await addPhraseCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.createCustomer();
@@ -176,7 +176,7 @@ it.each([
   ['en', endlessIn('en')],
   ['tr', endlessIn('tr')],
   ['xx', note],
-])('F17: in the company language %s the private note says: %s', async (language, expectedText) => {
+])('F17: for the company language %s, the private note is: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
   await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();

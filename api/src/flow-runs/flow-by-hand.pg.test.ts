@@ -67,7 +67,7 @@ const messages = async () =>
 const move = async (change: object, token = ana.token) =>
   expect((await api.call('PUT', `/tickets/${ticket.id}`, { token, body: change })).status).toBe(200);
 
-it('F14, F15: an attendant starts a flow in an attended ticket, once per idempotency key, and remains its attendant', async () => {
+it('F14, F15: an attendant starts a flow in an attended ticket once per idempotency key, and keeps the ticket', async () => {
   const key = randomUUID();
   const answers = await Promise.all([start(ana.token, key), start(ana.token, key), start(ana.token, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -96,7 +96,7 @@ it('F14: a second flow replaces the first, even if both start at once', async ()
   expect(reasons.toSorted()).toEqual([null, 'replaced', 'replaced'].toSorted());
 });
 
-it('F14: refuses to start a flow that is inactive, unpublished or missing, or in a ticket that nobody attends', async () => {
+it('F14: a flow does not start if it is inactive, unpublished or missing, or if nobody attends the ticket', async () => {
   const refused = async (answer: Promise<Response>) => [(await answer).status, await (await answer).json()];
   const [draft] = await rows(`insert into flowbuilders (company_id, name, active) values (1, 'Rascunho', true) returning id`);
   expect(await refused(start(ana.token, undefined, Number(draft?.['id'])))).toEqual([422, { error: 'ERR_FLOW_INACTIVE' }]);
@@ -116,16 +116,16 @@ it('F14: refuses to start a flow that is inactive, unpublished or missing, or in
 
 it.each<[string, string, () => Promise<unknown>]>([
   [
-    'an answer',
+    'an attendant’s answer',
     'attended',
     async () =>
       expect((await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: { body: 'Oi' } })).status).toBe(200),
   ],
   ['a return to the queue', 'moved', () => move({ status: 'pending' })],
   ['a transfer', 'moved', () => move({ isTransfered: true, status: 'open', userId: bruno.user.id, queueId: ticket.queueId })],
-  ['a close', 'closed', () => move({ status: 'closed' })],
+  ['closing the ticket', 'closed', () => move({ status: 'closed' })],
   [
-    'the close of all',
+    'closing all tickets',
     'closed',
     async () =>
       expect(
@@ -155,7 +155,7 @@ it('F3: accepting a waiting ticket ends its flow, but a private note does not', 
   expect(await runs()).toMatchObject([{ status: 'ended', ended_why: 'attended' }]);
 });
 
-it('F15: deleting a flow ends its runs and keeps the messages that it sent, and its ticket no longer belongs to a bot', async () => {
+it('F15: deleting a flow ends its runs, and keeps the messages that the flow has sent', async () => {
   const deletedFlow = await addFlow(rows, askingFlow);
   await start(ana.token, undefined, deletedFlow);
   expect(await runs()).toHaveLength(1);

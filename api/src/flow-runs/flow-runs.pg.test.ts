@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket, adds a tag, and replaces the queue menu', async () => {
+test('F1, F6, F8, F10, F11, F15: a phrase begins a flow, which asks a question, moves the ticket and adds a tag', async () => {
   await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
   const rita = scene.createCustomer(menuConnectionId);
   await rita.say('  promocao de VERAO ');
@@ -52,7 +52,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question
   ).toHaveLength(1);
 });
 
-test('F1: a flow reads a file’s caption as the answer, or else the file’s name', async () => {
+test('F1: a flow takes the caption of a file as the answer, or else the name of the file', async () => {
   const rita = scene.createCustomer();
   await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
@@ -85,7 +85,7 @@ test('F2: each of 6 answers moves the flow one step', async () => {
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: if answering a message fails, the message stays recorded without a step of the flow, and the retry takes the step', async () => {
+test('F2: if answering a message fails, the message stays recorded, and the retry moves the flow one step', async () => {
   const rita = scene.createCustomer();
   await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
@@ -122,7 +122,7 @@ test("F4: if the contact's bot was switched off, the flow ends at the customer's
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F8: the messages of one step keep their order, and a failed message stands in place of a missing file', async () => {
+test('F8: the messages of one step keep their order, and a failed message replaces a missing file', async () => {
   const rita = scene.createCustomer();
   const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
   await rows(
@@ -219,7 +219,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
   expect(await rita.log()).toEqual(['create', 'chatBot', 'queue', 'closed']);
 });
 
-test('F12: a node with an AI agent hands the ticket over to people, with a private note', async () => {
+test('F12: a node with an AI agent hands the ticket over to people and adds a private note', async () => {
   const rita = scene.createCustomer(menuConnectionId);
   const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // The cast is needed because only a parse brands the id.
   await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
@@ -233,7 +233,7 @@ test('F12: a node with an AI agent hands the ticket over to people, with a priva
   expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
 });
 
-test('F13: a cyclic flow stops with a private note and a log entry, and a deleted queue or tag leaves a private note and does not stop the flow', async () => {
+test('F13: a cyclic flow stops with a private note, and a deleted queue or tag adds a note without stopping the flow', async () => {
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addPhraseCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });

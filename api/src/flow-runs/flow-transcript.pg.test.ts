@@ -161,7 +161,8 @@ class Customer {
     const said: FlowEvent[] = 'text' in step ? [{ kind: 'message', text: step.text }] : [];
     const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
-    // If the message is recorded during a pause but not yet answered when the timer ends the pause, the flow never gets it (rule F9).
+    // If the message is recorded during a pause, but not yet answered when the timer ends the pause, the flow never gets the
+    // message (rule F9).
     if (step.kind === 'both' && this.state.status === 'pausing') orders.push(this.expected(passed));
     const { state, texts } = await this.stored();
     const stored = toSortedJson({ state, texts });
@@ -221,7 +222,7 @@ const toSortedJson = (value: unknown): string =>
   );
 
 it(
-  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and crashes, end as if the interpreter had run each flow alone`,
+  `F2, F9: in ${HISTORIES} histories with repeats and crashes, each customer’s flow ends as the interpreter alone predicts`,
   {
     timeout: TIME_LIMIT_MS + 30_000,
   },

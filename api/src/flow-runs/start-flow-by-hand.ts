@@ -38,7 +38,7 @@ export async function startFlowByHand(command: Command, flowId: FlowId, ticketId
   if (!isStartableFlow(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
   const flowStart = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
   const write = command;
-  // The customer's earlier messages are no answers to what the flow asks.
+  // The customer's earlier messages must not count as answers to the flow's questions.
   await forgetUnansweredMessages(write, [ticketId]);
   if (!(await startFlowRun(write, flowStart))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

@@ -26,7 +26,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     if (now < dueAt) return scheduleFlowWake(context, run, dueAt);
     // A blocked contact gets no messages, even if an attendant started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
-    // The customer's messages during the pause are no answers to what the flow asks after it (rule F9 of SPEC.md).
+    // The customer's messages during the pause must not count as answers to the flow's next question (rule F9 of SPEC.md).
     await forgetUnansweredMessages(write, [ticketId]);
     await stepFlowRun(context, run, { kind: 'time' });
   });

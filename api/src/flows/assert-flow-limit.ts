@@ -8,7 +8,10 @@ const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.cam
 
 type LimitedTable = keyof typeof limits;
 
-/** Locks the table for transactions that add or change rows of the company, so that they take turns. */
+/**
+ * Locks the table for the company. Transactions that add or change the company's rows in the table therefore run one after the
+ * other.
+ */
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedTable) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 

@@ -32,7 +32,7 @@ const rowsOf = (table: string) =>
     ).map((row) => row.flow_id),
   );
 
-test('creates a flow once: inactive, with only a start node, and with its creator as the author', async () => {
+test('a flow is created once, as inactive, with only a start node, and with its creator as the author', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [key, key, key].map((each) => admin.call('POST', '/flowbuilder', { body: { name: ' Primeiro contato ' }, key: each })),
@@ -51,12 +51,12 @@ test('creates a flow once: inactive, with only a start node, and with its creato
   expect(authors).toEqual([{ author_id: admin.user.id }]);
 });
 
-test('refuses names of flows that are too short or too long', async () => {
+test('a name of a flow that is too short or too long is refused', async () => {
   for (const name of [' a ', 'x'.repeat(51)])
     expect(await refusalOf(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-test('lists flows by name in pages, also for users who may not change flows', async () => {
+test('the API lists flows by name in pages, also for users who may not change flows', async () => {
   for (let count = 1; count <= 21; count += 1) await create(`Página ${String(count).padStart(2, '0')}`);
   const [first, second] = [await list('?searchParam=PAGINA'), await list('?searchParam=pagina&pageNumber=2')];
   expect([first.flows.length, first.count, first.hasMore, second.flows.length, second.hasMore]).toEqual([20, 21, true, 1, false]);
@@ -88,7 +88,7 @@ test('if one call renames a flow while another call switches it on, both changes
   expect(await flowOf(await call('GET', `/flowbuilder/${id}`))).toMatchObject({ name: 'Depois', active: true });
 });
 
-test('sets and clears the daily window of a flow', async () => {
+test('the daily window of a flow can be set and cleared', async () => {
   const { id } = await create('Com horário');
   const schedule = (scheduledTimeRun: unknown) => call('PUT', '/flowbuilder/schedule', { flowId: id, scheduledTimeRun });
   const scheduled = async () => {
@@ -103,7 +103,7 @@ test('sets and clears the daily window of a flow', async () => {
   expect(await scheduled()).toEqual([]);
 });
 
-test('duplicates the drawing under a name within the limit, and leaves the original unchanged', async () => {
+test('a copy of a flow has the same drawing and a name within the limit, and the original stays unchanged', async () => {
   const { id } = await create(`${'n'.repeat(49)}!`);
   const { nodes, connections } = createValidDrawing('oi');
   await call('POST', '/flowbuilder/flow', { idFlow: id, nodes, connections });
@@ -124,7 +124,7 @@ test('duplicates the drawing under a name within the limit, and leaves the origi
   expect((await drawingOf(id)).nodes).toHaveLength(2);
 });
 
-test('deletes a flow once with everything that depends on it, and answers every repeat in the same way', async () => {
+test('a flow is deleted once with everything that depends on it, and each repeated deletion gets the same answer', async () => {
   const { id } = await create('Sai');
   const { id: other } = await create('Fica');
   const { nodes, connections } = createValidDrawing('oi');
@@ -158,7 +158,7 @@ test('deletes a flow once with everything that depends on it, and answers every 
   expect(documents).toEqual([]);
 });
 
-test('a room ticket for a deleted flow is refused to everybody', async () => {
+test('a room ticket for a deleted flow is refused', async () => {
   const { id } = await create('Aberto');
   const ticket = () => call('POST', '/documents/tickets', { room: `flow:${admin.user.companyId}:${id}` });
   expect((await ticket()).status).toBe(200);
@@ -166,7 +166,7 @@ test('a room ticket for a deleted flow is refused to everybody', async () => {
   expect((await ticket()).status).toBe(404);
 });
 
-test('every call for a missing flow is refused with the code for it', async () => {
+test('every call for a missing flow is refused with ERR_NO_FLOW_FOUND', async () => {
   const flowId = 2_000_000;
   for (const answer of [
     await call('PUT', '/flowbuilder', { flowId, active: true }),
@@ -181,13 +181,13 @@ test('every call for a missing flow is refused with the code for it', async () =
     expect(await refusalOf(answer)).toEqual([404, 'ERR_NO_FLOW_FOUND']);
 });
 
-test('a node may refer to any of the company’s tags', async () => {
+test('the tags for nodes are the company’s tags without the kanban tags', async () => {
   await call('POST', '/tags', { name: 'Raia', kanban: 1 });
   const tags = parse(array(Tag), await (await call('GET', '/tags/flowbuilder')).json());
   expect(tags.map(({ name }) => name)).toEqual(['Indicação', 'Particular', 'Retorno', 'VIP']);
 });
 
-test('every user receives the changes of flows at once, and only admins receive the changes of campaigns', async () => {
+test('every user receives changes of flows at once, and only admins receive changes of phrase campaigns', async () => {
   const [hers, theirs] = await Promise.all([connectLive(api.port, admin.token), connectLive(api.port, ana.token)]);
   await Promise.all([hers.say('joinNotification'), theirs.say('joinNotification')]);
   const flow = await create('Ao vivo');
@@ -202,7 +202,7 @@ test('every user receives the changes of flows at once, and only admins receive 
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));
   expect(theirs.heard('flow')).toEqual(hers.heard('flow'));
   await vi.waitFor(() => expect(hers.heard('flowCampaign').at(-1)).toEqual({ action: 'delete', id: flowCampaign.id }));
-  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
+  // The server answers this message after all events that it sent before, so none of these events can arrive after the answer.
   await theirs.say('userStatus');
   expect(theirs.heard('flowCampaign')).toEqual([]);
   hers.close();

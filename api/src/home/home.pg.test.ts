@@ -43,12 +43,12 @@ it('the home page distinguishes skipped steps from finished ones, and a skipped 
   expect((await load(newCompany.token)).setUp).toEqual({ ...open, queue: 'done' });
 });
 
-it('refuses to skip an unknown step of the set-up', async () => {
+it('an unknown step of the set-up cannot be skipped', async () => {
   expect((await skip(['lunch'])).status).toBe(400);
   expect((await skip('queue')).status).toBe(400);
 });
 
-it('counts tickets without an attendant, and lists disconnected connections and messages that failed in the last day', async () => {
+it('the home page counts unattended tickets, and lists disconnected connections and recently failed messages', async () => {
   const { companyId } = demo.user;
   const { message, connection } = await api.services.database.withTenant(companyId, async (tx) => {
     const { id, whatsapp_id: whatsappId } = await tx
@@ -83,7 +83,7 @@ it('counts tickets without an attendant, and lists disconnected connections and 
   expect(setUp).toEqual({ company: 'done', queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
 });
 
-it('refuses the home page to an attendant without the permission for the dashboard', async () => {
+it('an attendant without the permission for the dashboard cannot load the home page', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/home', { token })).status).toBe(403);
   expect((await api.call('PUT', '/set-up', { token, body: { skipped: [] } })).status).toBe(403);

@@ -19,7 +19,7 @@ const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filter
 const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, await answer.json());
 const listViews = async (who: TestUser) => (await pullPages(api, who.token)).pages.flatMap(({ inboxViews }) => inboxViews);
 
-it('saves a view once if its idempotency key or id repeats, even at the same time, and refuses the id of a colleague’s view', async () => {
+it('a view is saved once if its idempotency key or id repeats, and the id of a colleague’s view is refused', async () => {
   const body = bodyOf(' Não lidas ');
   const key = randomUUID();
   const answers = await Promise.all([
@@ -66,18 +66,18 @@ it('an update of a view changes only the fields in the request, and a repeated d
 it.each([
   ['no name', { name: '  ' }],
   ['a long name', { name: 'x'.repeat(51) }],
-  ['an endless position', { position: 1e300 }],
+  ['a far too large position', { position: 1e300 }],
   ['a tab that does not exist', { filters: { ...inboxFilters, tab: 'nowhere' } }],
   ['a missing filter', { filters: { tab: 'open' } }],
   ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
-])('refuses a view with %s', async (_fault, fields) => {
+])('a view with %s is refused', async (_fault, fields) => {
   expect(await refusalOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Certa', fields) }))).toEqual([
     400,
     'ERR_BAD_REQUEST',
   ]);
 });
 
-it('refuses a view beyond the limit, even if several are saved at once', async () => {
+it('a view beyond the limit is refused, even if several views are saved at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: MAX_INBOX_VIEWS + 5 }, (_, at) => bruno.call('POST', '/inbox-views', { body: bodyOf(`Visão ${at}`) })),
   );
@@ -87,7 +87,7 @@ it('refuses a view beyond the limit, even if several are saved at once', async (
   expect(await listViews(bruno)).toHaveLength(MAX_INBOX_VIEWS);
 });
 
-it('sends the event of a changed view to the devices of its user and to nobody else', async () => {
+it('the event of a changed view is sent only to the devices of the view’s user', async () => {
   const own = await connectLive(api.port, ana.token);
   const other = await connectLive(api.port, bruno.token);
   for (const socket of [own, other]) await socket.say('joinNotification');
@@ -95,7 +95,7 @@ it('sends the event of a changed view to the devices of its user and to nobody e
   await ana.call('PUT', `/inbox-views/${view.id}`, { body: { name: 'Ao vivo agora' } });
   await ana.call('DELETE', `/inbox-views/${view.id}`);
   await vi.waitFor(() => expect(own.heard('inboxView').at(-1)).toMatchObject({ action: 'delete', id: view.id }));
-  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
+  // The server answers this message after all events that it sent before, so none of these events can arrive after the answer.
   expect(await other.say('userStatus')).toBe(true);
   expect(other.heard('inboxView')).toEqual([]);
   for (const socket of [own, other]) socket.close();

@@ -22,7 +22,8 @@ let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
-  // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
+  // The statistics are taken before this company gets its rows. They include only another company in the same partition, as if
+  // this company had grown within the last minutes.
   await insertCustomers(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await rows('analyze');
   await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
@@ -56,8 +57,8 @@ async function countRowsRead(work: (write: Write) => Promise<void>): Promise<Rec
 }
 
 /**
- * Reads the numbers of rows that the database connection has read from each table. They include earlier transactions until
- * PostgreSQL publishes them.
+ * Reads the numbers of rows that the database connection has read from each table. PostgreSQL publishes statistics with a delay,
+ * so the numbers may include earlier transactions.
  */
 async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`
@@ -71,7 +72,7 @@ it.each([
   ['a new customer', '5511887654321'],
   ['a customer with a closed ticket', '5511910000001'],
   ['a customer with an active ticket', '5511910000002'],
-])('the intake and the answer of a message of %s read only a few rows, however many the company has', async (_who, number) => {
+])('recording and answering a message of %s reads only a few rows, even in a company with many rows', async (_who, number) => {
   const read = await countRowsRead(receive(number));
   expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
   const [unanswered] = await setUp.rows(
@@ -82,7 +83,7 @@ it.each([
   expect(Object.entries(readByAnswer).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });
 
-it('a message in a ticket that an attendant serves reads no option of a chatbot', async () => {
+it('recording a message in a ticket that an attendant serves reads no options of chatbots', async () => {
   const { rows } = setUp;
   await rows(
     `insert into chatbots (company_id, queue_id, position, name) select 1, 1, n, 'Opção ' || n from generate_series(1, 99) n`,

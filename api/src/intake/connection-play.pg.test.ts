@@ -61,7 +61,7 @@ afterAll(() => setUp.stop());
 
 const clocked = (): Services => ({ ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) });
 
-/** Runs the jobs that wait for a time, up to an instant, each at its own time. */
+/** Runs the jobs that are due up to the given time, each at its own time. */
 async function passServerTime(untilMs: number): Promise<void> {
   for (;;) {
     const [job] = await rows(
@@ -135,7 +135,7 @@ async function stepOnServer(of: PlayedConnection, before: ConnectionPlay, step: 
   await passServerTime(nowMs);
 }
 
-/** Lists what the customer reads on the server, with its minute. */
+/** Lists the texts that the server sent to the customer, each with its minute. */
 const listSentTexts = async (): Promise<string[]> =>
   (await rows(`select body, created_at from messages where from_me and not is_private order by created_at, id`)).map(
     ({ body, created_at: at }) => `${toMinute(v.parse(v.date(), at))} ${String(body)}`,
@@ -149,7 +149,7 @@ const listPlayedTexts = ({ entries }: ConnectionPlay): string[] =>
 const toMinute = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 
 it(
-  `D4: in ${PLAYS} plays of random settings, menus, customers and clocks, the browser shows the texts that the server sends, at the same times`,
+  `D4: in ${PLAYS} random plays, the browser shows exactly the texts that the server sends, at the same times`,
   { timeout: TIME_LIMIT_MS + 30_000 },
   async () => {
     const steps = fc.array(arbitraryPlayStep, { minLength: 4, maxLength: 14 });

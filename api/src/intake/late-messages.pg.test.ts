@@ -16,7 +16,7 @@ const whatsappId = v.parse(ConnectionId, 1);
 let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  // Without queues, no bot answers by itself.
+  // Without queues on the connection, no bot answers.
   await setUp.rows(`update whatsapps set queue_ids = '{}'`);
 });
 afterAll(() => setUp.stop());
@@ -51,7 +51,7 @@ test('M2, M3: a ticket’s last message is the newest one by its time, in whatev
   );
 });
 
-test('M2: a customer’s reaction becomes the ticket’s last inbound time, also in a closed ticket, and never moves it back', async () => {
+test('M2: a reaction updates the last inbound time of a ticket, even a closed one, and never moves the time back', async () => {
   const number = '5511900000450';
   const start = Date.now();
   const receive = (minutesAgo: number, over: Partial<InboundMessage>) => {
@@ -79,10 +79,10 @@ test('M2: a customer’s reaction becomes the ticket’s last inbound time, also
 
 const toSecond = (ms: number): number => Math.floor(ms / SECOND_MS);
 
-test('M1: a message of which the provider reports only the second follows what its ticket already has of that second, and precedes later seconds', async () => {
+test('M1: a message with a time in whole seconds follows its ticket’s messages of that second, and precedes later seconds', async () => {
   const step = fc.record({
     by: fc.constantFrom('customer', 'phone', 'bot'),
-    // A bot speaks a millisecond after the newest message.
+    // A bot's message gets a time one millisecond after the newest message.
     pauseMs: fc.integer({ min: 2, max: 600 }),
     lateS: fc.constantFrom(0, 0, 0, 1, 3),
   });

@@ -51,7 +51,7 @@ const recordedOf = async (person: number) =>
     )
   ).map(({ body }) => String(body));
 
-it('O1: each conversation’s messages are recorded once, in the order in which they were stored, even with two workers, repeats, and a worker that stops', async () => {
+it('O1: the messages of each conversation are recorded once and in order, despite repeats and a stopped worker', async () => {
   const webhook = fc.record({
     senders: fc.array(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: 4 }),
     isRepeated: fc.boolean(),
@@ -102,7 +102,7 @@ it('O2: a message that cannot be recorded delays the person’s next message onl
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]));
 });
 
-it('O3: messages stored together are recorded in one transaction, and a message that cannot be recorded stops no other', async () => {
+it('O3: messages stored together are recorded in one transaction, and an unrecordable one does not stop the others', async () => {
   const first = (people += PEOPLE);
   people += 20;
   const transactionsOf = async () =>

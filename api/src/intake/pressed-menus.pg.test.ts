@@ -15,7 +15,7 @@ import { addCloudApiConnection } from '../connections/add-cloud-api-connection.t
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-// Everything is real but the systems of others: webhooks enter by HTTP, and the worker runs the jobs.
+// Only the systems of other companies are fakes in this test. Webhooks enter by HTTP, and the worker runs the jobs.
 
 const keys = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const secrets = new Map<string, string>();
@@ -75,7 +75,7 @@ const call = (method: string, path: string, body?: unknown) => admin.call(method
 const addOption = async (name: string, fields: object = {}) =>
   v.parse(ChatbotOption, await (await call('POST', '/chatbot', { queueId, name, ...fields })).json());
 
-/** Adds an option that lets a new integration speak. */
+/** Adds an option that leads to a new integration. */
 async function addIntegrationOption(type: string, fields: object): Promise<void> {
   const body = { name: `Robô ${type}`, type, typebotDelayMessage: 0, ...fields };
   const created = v.parse(CreatedIntegration, await (await call('POST', '/queueIntegration', body)).json());
@@ -117,7 +117,7 @@ const Sent = v.union([
   v.object({ type: v.literal('text'), text: v.object({ body: v.string() }) }),
 ]);
 
-/** Reads a message as the customer sees it: its text, and the choices that can be pressed. */
+/** Converts a sent message to what the customer sees: the text, and the choices that can be pressed. */
 function toShown(body: unknown) {
   const sent = v.parse(Sent, body);
   if (sent.type === 'text') return { shape: 'text', text: sent.text.body, choices: [] };
@@ -137,7 +137,7 @@ function createCustomer() {
     await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) });
   };
   const read = () => graph.messages.flatMap(({ to, body }) => (to === person.number ? [toShown(body)] : []));
-  /** Waits for the next message that the customer has not read yet. */
+  /** The number of messages that the customer has read. `next` waits for the first unread message. */
   let known = 0;
   const next = async () => {
     const message = await vi.waitFor(() => {
@@ -163,7 +163,7 @@ function createCustomer() {
   };
 }
 
-test('C7, C8: in a list of five integrations, each one answers the customer who presses its line', async () => {
+test('C7, C8: a customer who presses the line of an integration in a menu of five is answered by this integration', async () => {
   await addIntegrationOption('n8n', { urlN8N: n8n.url });
   await addIntegrationOption('webhook', { urlN8N: webhook.url });
   await addIntegrationOption('typebot', { urlN8N: typebot.origin, typebotSlug: typebot.slug });
@@ -183,7 +183,7 @@ test('C7, C8: in a list of five integrations, each one answers the customer who 
   expect([n8n, webhook, dialogflow].flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('C8: a customer presses buttons through the menus and back, types a number, and a button of another menu chooses nothing', async () => {
+test('C8: a customer can move through the menus and back by buttons, and a button of another menu chooses nothing', async () => {
   const options = v.parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json()).chatbots;
   for (const { id } of options) await call('DELETE', `/chatbot/${id}`);
   const plans = await addOption('Planos', { greetingMessage: 'Qual plano, {{firstName}}?' });

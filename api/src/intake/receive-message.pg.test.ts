@@ -82,7 +82,7 @@ test("I3: a later name from the provider does not overwrite the contact's name",
   expect(await rows(`select name from contacts where number = '5511900000010'`)).toEqual([{ name: 'Rita Lee' }]);
 });
 
-test('I3: a name from the provider is stored without characters that turn the text after them around, and the number stands in for an empty name', async () => {
+test('I3: a provider’s name is stored without characters that reverse text, and the number replaces an empty name', async () => {
   const receiveAs = async (number: string, name: string) => {
     const message = inbound(number, 'oi');
     await receive({ ...message, contact: { ...message.contact, name } }, menu);
@@ -92,7 +92,7 @@ test('I3: a name from the provider is stored without characters that turn the te
   expect(await receiveAs('5511900000012', ' \u202E\u2066 ')).toEqual([{ name: '5511900000012' }]);
 });
 
-test('I1, R4, R6: after the last menu, a digit chooses its queue once, even if it arrives several times', async () => {
+test('I1, R4, R6: a digit that arrives several times after the last menu chooses its queue once', async () => {
   for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menu);
   const before = (await sentTo('5511900000020')).length;
   const message = inbound('5511900000020', ' 2 ', { providerId: 'in.same' });
@@ -124,7 +124,7 @@ test('R6: after the last menu, the ticket waits for a person and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('I2, T3: a group is dropped if groups are not allowed, and otherwise is a ticket only if the connection treats groups as tickets', async () => {
+test('I2, T3: a group’s message is dropped or opens a ticket with the status group or pending, depending on settings', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });
@@ -135,7 +135,7 @@ test('I2, T3: a group is dropped if groups are not allowed, and otherwise is a t
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
 
-test('T1, T3, M2: an active ticket gets each new message, and shows the last message and the number of unread ones', async () => {
+test('T1, T3, M2: an active ticket gets each new message, and stores the last message and the unread count', async () => {
   await receive(inbound('5511900000200', 'um'));
   const arrivedAt = new Date(nowMs);
   await receive(inbound('5511900000200', 'dois'));
@@ -158,7 +158,7 @@ test('T1, T3, M2: an active ticket gets each new message, and shows the last mes
   ]);
 });
 
-test('T2: within the time that the connection sets, a closed ticket is reopened with its queue and user, and afterwards a new one is opened', async () => {
+test('T2: a message reopens a closed ticket within the connection’s time limit, and opens a new ticket after this limit', async () => {
   await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
@@ -182,7 +182,7 @@ test('T2: within the time that the connection sets, a closed ticket is reopened 
   expect(await ticketsOf('5511900000300')).toHaveLength(3);
 });
 
-test('T5: a reaction belongs to the active ticket or else to the newest closed one, opens no ticket, is not counted as unread, and gets no answer', async () => {
+test('T5: a reaction belongs to the active ticket or else to the newest closed one, and gets no answer', async () => {
   const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
   await receive(reaction('in.none'), menu);
   expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
@@ -200,7 +200,7 @@ test('T5: a reaction belongs to the active ticket or else to the newest closed o
   expect(await sentTo('5511900000400')).toHaveLength(1);
 });
 
-test('M1: a message has the provider’s time, but never a future time, and refers to the message that it quotes if that message is stored', async () => {
+test('M1: a message has the provider’s time but never a future time, and refers to a quoted message that is stored', async () => {
   const earlier = new Date(nowMs - 5 * MINUTE_MS);
   await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
   const arrivedAt = new Date(nowMs);
@@ -212,7 +212,7 @@ test('M1: a message has the provider’s time, but never a future time, and refe
   expect(third).toMatchObject({ quoted_id: null });
 });
 
-test("M3, T3: a message from the company's phone counts as sent by the company, and changes neither the unread count nor the time of the last inbound message", async () => {
+test("M3, T3: a message from the company's phone counts as sent by the company, and does not change the unread count", async () => {
   const lastInboundAt = new Date(nowMs);
   await receive(inbound('5511900000600', 'oi'));
   await receive(inbound('5511900000600', 'do celular', { fromMe: true }));

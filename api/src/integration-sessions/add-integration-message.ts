@@ -9,13 +9,13 @@ export type MessageForIntegration = {
   readonly text: string;
   /** The type of the recorded message. */
   readonly mediaType: MediaType;
-  /** The messages that the customer wrote together, of which the text has some or all. */
+  /** The messages of the customer's burst. `text` contains some or all of their lines. */
   readonly lines: readonly { readonly messageId: MessageId; readonly line: string }[];
 };
 
 type AddedMessage = MessageForIntegration & { readonly integrationId: IntegrationId; readonly sessionKey: string };
 
-/** Adds a message to those that the integration of a ticket has to answer, and enqueues the job that calls it. */
+/** Adds a message to those that the integration of a ticket has to answer, and enqueues the job that calls the integration. */
 export async function addIntegrationMessage(
   write: Write,
   ticketId: TicketId,

@@ -17,7 +17,7 @@ type AnswerTarget = {
   readonly runAt?: Date;
 };
 
-/** Enqueues the ticket's job, in place of the one that waits. Jobs of one integration share some slots of the lane. */
+/** Enqueues the ticket's job, in place of a waiting job of the ticket. Jobs of one integration share some slots of the lane. */
 export const enqueueIntegrationAnswer = (
   write: Write,
   ticketId: TicketId,

@@ -25,12 +25,15 @@ import {
   type WaitingMessage,
 } from './waiting-messages.ts';
 
-/** The pause in milliseconds after which the file of a voice message is looked for again. */
+/** The pause in milliseconds before the next search for the file of a voice message. */
 const FILE_PAUSE_MS = 1_000;
 /** The maximum size of a voice message that is sent to an integration, in bytes. Dialogflow accepts a minute of speech. */
 const MAX_AUDIO_BYTES = 5 * 1024 * 1024;
 
-/** A step that begins outside of the transaction, or the end of the job's work. */
+/**
+ * The next step of the job: a call or a download outside of the transaction, a further transaction (`again`), or the end
+ * (`done`).
+ */
 type NextStep =
   | { readonly kind: 'done' }
   | { readonly kind: 'again' }
@@ -46,7 +49,8 @@ type NextStep =
 
 /**
  * Lets the integration of a ticket answer the waiting messages, until none is left or the first one has to wait. The call happens
- * outside of transactions. Each answer is applied under the ticket's lock, and only if the session is still the one that called.
+ * outside of transactions. Each answer is applied under the ticket's lock, and only if the session of the call is still the
+ * session of the ticket.
  */
 export async function answerWithIntegration(
   services: Services,
@@ -158,7 +162,7 @@ async function makeCall(
         ticketId,
       });
     const current = ticket === undefined ? undefined : await findWaitingMessage(write, ticketId);
-    // A person or another run of the job has gone on meanwhile, so the answer comes too late.
+    // A person, or another run of the job, has dealt with the message meanwhile, so the answer comes too late.
     if (ticket === undefined || current?.call_key !== work.callKey) return;
     const now = await findIntegrationTalk(write, services.secrets, ticket);
     if (now?.session.key !== talk.session.key) return;

@@ -22,8 +22,8 @@ import { deleteWaitingMessage, updateWaitingMessage, type WaitingMessage } from 
 export type AnsweredTicket = { readonly ticket: StoredTicket; readonly talk: IntegrationTalk; readonly waiting: WaitingMessage };
 
 /**
- * The time in milliseconds that another run of the job leaves to a call or a download. If its worker died, the message is due
- * afterwards.
+ * The time in milliseconds that a call or a download may take. Afterwards the message is due again, so that another run of the
+ * job repeats the work of a worker that died.
  */
 export const OUTSIDE_WORK_MS = 60_000;
 

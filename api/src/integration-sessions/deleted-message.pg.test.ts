@@ -37,10 +37,11 @@ async function writeBurst(customer: TestCustomer, texts: readonly string[]) {
     });
 }
 const answerBursts = () => answerBurstsInTest(scene.services, scene.companyId);
-const listTextsSent = () => n8n.deliveries.map(({ payload }) => (payload['message'] as { text: string }).text); // the documented payload
+// The cast is safe: the payload has the documented form.
+const listTextsSent = () => n8n.deliveries.map(({ payload }) => (payload['message'] as { text: string }).text);
 const listStoredTexts = async () => JSON.stringify(await scene.rows('select * from integration_messages'));
 
-test('M5: the text of a deleted message leaves what the integration has not answered, however often it is deleted', async () => {
+test('M5: the text of a message that is deleted before the call is never sent to the integration', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   const deleteOne = await writeBurst(customer, ['Meu CPF é 123']);
   await answerBursts();
@@ -55,7 +56,7 @@ test('M5: the text of a deleted message leaves what the integration has not answ
   expect(listTextsSent()).toEqual(['oi']);
 });
 
-test('M5: the other messages of a burst are answered', async () => {
+test('M5: if one message of a burst is deleted, the integration still answers the other messages of the burst', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   const deleteOne = await writeBurst(customer, ['Oi', 'Meu CPF é 123', 'Tudo bem?']);
   await answerBursts();
@@ -67,7 +68,7 @@ test('M5: the other messages of a burst are answered', async () => {
   expect(await customer.heard()).toEqual(['robô']);
 });
 
-test('M5: a message that is deleted while its call is repeated is not sent again, and the rest of its burst is', async () => {
+test('M5: a message that is deleted between two attempts of a call is not sent again, but the rest of its burst is', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   const deleteOne = await writeBurst(customer, ['Meu CPF é 123', 'Oi']);
   await answerBursts();
@@ -80,7 +81,7 @@ test('M5: a message that is deleted while its call is repeated is not sent again
   expect(listTextsSent().slice(before)).toEqual(['Oi']);
 });
 
-test('M5: a message that is deleted before a bot answers its burst gets no answer, and the rest of the burst does', async () => {
+test('M5: a message that is deleted before a bot answers its burst gets no answer, but the rest of the burst gets one', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   const deleteOne = await writeBurst(customer, ['Meu CPF é 123', 'Oi']);
   await deleteOne(0);

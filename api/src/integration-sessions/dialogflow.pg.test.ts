@@ -34,7 +34,7 @@ afterAll(async () => {
   await dialogflow.close();
 });
 
-test('X11: Dialogflow is asked in one session per ticket, with one token for many questions, until it ends the conversation', async () => {
+test('X11: all questions of a ticket reach Dialogflow in one session and with one token, until Dialogflow ends the conversation', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   for (const text of ['oi', 'preço', 'tchau']) await customer.say(text);
   await scene.answerAll(customer);
@@ -51,7 +51,7 @@ test('X11: Dialogflow is asked in one session per ticket, with one token for man
   expect(new Set(dialogflow.queries.map(({ session }) => session)).size).toBe(2);
 });
 
-test('X11: a token that Google took back is replaced, and the question is asked again', async () => {
+test('X11: a token that Google has revoked is replaced, and the question is sent again', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
   await scene.answerAll(customer);
@@ -81,7 +81,7 @@ test('X11: a voice message is sent to Dialogflow once its file has arrived', asy
   expect(await customer.heard()).toEqual(['Ouvi 321 bytes']);
 });
 
-test('X11: a key that Google refuses ends the session with a note, and the form’s test says so', async () => {
+test('X11: a key that Google refuses ends the session with a note, and a test in the form reports the refused key', async () => {
   const otherKey = (await startFakeDialogflow(() => ({})).then(async (other) => (await other.close(), other))).serviceAccountKey;
   const broken = await scene.addIntegration('dialogflow', {
     json_content_sealed: scene.services.secrets.seal(otherKey),

@@ -4,8 +4,8 @@ import type { TicketSubscriber, Write } from '../platform/write.ts';
 import { endTicketIntegrations } from '../tickets/marks/mark-integration.ts';
 
 /**
- * Ends the integrations that speak in tickets, and drops the messages that they have not answered. An answer that is still on its
- * way is then dropped, too. The caller has locked the tickets.
+ * Ends the integrations that speak in tickets, and drops the messages that they have not answered. An answer that arrives
+ * afterwards is dropped, too. The caller has locked the tickets.
  */
 export async function endIntegrations(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   const { tx, companyId } = write;

@@ -21,7 +21,7 @@ type ConversationRow = {
   readonly sizeBytes: number | null;
 };
 
-/** Loads what an integration is told about the conversation, and the voice message if the customer sent one. */
+/** Loads the data about the conversation that an integration receives, and the voice message if the customer sent one. */
 export async function loadCallConversation(
   { tx, companyId }: Read,
   ticket: StoredTicket,

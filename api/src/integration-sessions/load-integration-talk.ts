@@ -9,8 +9,8 @@ import { findCallableIntegration, type StoredIntegration } from '../integrations
 export type IntegrationTalk = { readonly integration: StoredIntegration; readonly session: IntegrationSession };
 
 /**
- * Finds the integration that may speak in a locked ticket. Undefined if a person has the ticket, if the session is over, if the
- * contact gets no answers of bots, or if the company may not use the integration.
+ * Finds the integration that may speak in a locked ticket. Returns undefined if a person has the ticket, if the session is over,
+ * if the contact gets no answers of bots, or if the company may not use the integration.
  */
 export async function findIntegrationTalk(
   read: Read,

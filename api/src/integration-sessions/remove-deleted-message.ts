@@ -5,8 +5,9 @@ import type { TicketSubscriber } from '../platform/write.ts';
 import { deleteWaitingMessage } from './waiting-messages.ts';
 
 /**
- * Removes a message that its customer has deleted from what the integration of the ticket has not answered yet (rule M5 of
- * `intake/SPEC.md`). The rest of its burst is answered. An answer to the deleted message that is on its way is dropped.
+ * Removes a message that its customer has deleted from the messages that the ticket's integration has not answered yet (rule M5
+ * of `intake/SPEC.md`). The rest of its burst is still answered. If the call about the deleted message is running, its answer is
+ * dropped.
  */
 export const removeDeletedMessage: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'message-deleted') return;
@@ -38,7 +39,10 @@ export const removeDeletedMessage: TicketSubscriber = async (write, event) => {
   }
 };
 
-/** Returns whether the integration has not answered yet. Without a further call, the rest of its answer is what the customer gets. */
+/**
+ * Returns whether the integration has not answered yet. If no call is left among the effects, the customer gets the remaining
+ * effects as the rest of the answer.
+ */
 const isUnanswered = (effects: readonly IntegrationEffect[] | null): boolean =>
   effects === null || effects.some(({ kind }) => kind === 'call');
 

@@ -40,7 +40,7 @@ async function addRobotOption(columns: Readonly<Record<string, number>>): Promis
   return row?.['id'];
 }
 
-test('X1: an integration of the connection speaks before the menu, once for a message that comes twice', async () => {
+test('X1: the connection’s integration answers in place of the menu, once for a message that is delivered twice', async () => {
   await scene.setConnectionIntegration(menuConnectionId, id);
   const customer = scene.createCustomer(menuConnectionId);
   const message = customer.message('oi');
@@ -54,7 +54,7 @@ test('X1: an integration of the connection speaks before the menu, once for a me
 test.each([
   ['a reaction', { mediaType: 'reactionMessage' }],
   ['a message of the company’s phone', { fromMe: true }],
-] as const)('X1: %s begins no integration', async (_name, over) => {
+] as const)('X1: %s does not start an integration', async (_name, over) => {
   await scene.setConnectionIntegration(bareConnectionId, id);
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi', over);
@@ -67,7 +67,7 @@ test.each([
   ['an attended ticket', `update tickets set status = 'open'`],
   ['a contact without a bot', `update contacts set disable_bot = true`],
   ['a blocked contact', `update contacts set active = false`],
-])('X1: no integration begins in %s', async (_name, statement) => {
+])('X1: no integration begins for %s', async (_name, statement) => {
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
   const ticket = await customer.ticket();
@@ -77,7 +77,7 @@ test.each([
   expect(await customer.ticket()).toMatchObject({ use_integration: false, integration_session: null });
 });
 
-test('X1: without the plan flag no integration answers, and the menu does', async () => {
+test('X1: without the plan’s flag for integrations, the menu answers in place of the integration', async () => {
   await scene.rows('update plans set use_integrations = false');
   await scene.setConnectionIntegration(menuConnectionId, id);
   await scene.rows('update queues set integration_id = $1', id);
@@ -88,7 +88,7 @@ test('X1: without the plan flag no integration answers, and the menu does', asyn
   expect(await customer.ticket()).toMatchObject({ use_integration: false, queue_id: 2 });
 });
 
-test('X3: an integration of a queue speaks once the menu chose the queue, in place of the position and of a random attendant', async () => {
+test('X3: the integration of the chosen queue answers the customer, who gets neither the queue position nor a random attendant', async () => {
   await scene.rows('update queues set integration_id = $1 where id = 2', id);
   await scene.rows(`update users set last_seen_at = now()`);
   await scene.rows(`insert into user_queues (company_id, user_id, queue_id) values (1, 1, 2) on conflict do nothing`);
@@ -108,7 +108,7 @@ test('X3: an integration of a queue speaks once the menu chose the queue, in pla
   expect(await customer.heard()).toEqual(['robô']);
 });
 
-test('C7: the integration of a chosen option speaks in the option’s queue, in place of that queue’s own and of the position', async () => {
+test('C7: the integration of a chosen option answers in the option’s queue, and the queue’s own integration is not called', async () => {
   const own = await scene.addIntegration('webhook', { url_n8n: 'http://127.0.0.1:1/never' });
   await scene.rows('update queues set integration_id = $1 where id = 1', own);
   await setSettingsInTest(scene.services, scene.companyId, { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Posição' });
@@ -128,7 +128,7 @@ test('C7: the integration of a chosen option speaks in the option’s queue, in 
 test.each([
   ['a deleted integration', async (robot: number) => scene.rows('delete from queue_integrations where id = $1', robot)],
   ['a plan without integrations', async () => scene.rows('update plans set use_integrations = false')],
-])('C7: with %s, an option of the type integration puts the ticket into its queue', async (_name, lose) => {
+])('C7: with %s, an option of the type integration puts the ticket into the chatbot’s queue', async (_name, lose) => {
   await setSettingsInTest(scene.services, scene.companyId, { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Posição' });
   const robot = await scene.addIntegration('webhook', { url_n8n: n8n.url });
   const option = await addRobotOption({ opt_integration_id: robot });
@@ -140,7 +140,7 @@ test.each([
   await scene.rows('delete from chatbots where id = $1', option);
 });
 
-test('X1: an integration of the type flowbuilder begins its flow, once in a ticket', async () => {
+test('X1: an integration of the type flowbuilder begins its flow only once in a ticket', async () => {
   const flow = createTestFlow([['a', 'message', { label: 'do fluxo' }]], [['s', 'a', 'a']]);
   const flowId = await addFlow(scene.rows, flow);
   await scene.setConnectionIntegration(menuConnectionId, await scene.addIntegration('flowbuilder', { flow_id: flowId }));
@@ -152,7 +152,7 @@ test('X1: an integration of the type flowbuilder begins its flow, once in a tick
   expect(await customer.heard()).toEqual([expect.stringContaining('Olá Rita')]);
 });
 
-test('X12: an integration does not answer another bot without end', async () => {
+test('X12: an integration in a bot loop with a customer ends with a note, and does not answer any more', async () => {
   await scene.setConnectionIntegration(bareConnectionId, id);
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');

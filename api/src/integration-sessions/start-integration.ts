@@ -29,14 +29,15 @@ const findUsableIntegration = ({ tx, companyId }: Read, id: IntegrationId): Prom
     .executeTakeFirst();
 
 /**
- * The outcome of a message for an integration. It hears the message, or it was stopped because the customer writes like a bot, or it is
- * unavailable: the company no longer has it or may not use it, or its flow cannot begin.
+ * The outcome of a message for an integration. `heard`: the integration receives the message. `stopped`: it was ended because the
+ * customer writes like a bot. `unavailable`: the company no longer has the integration or may not use it, or its flow cannot
+ * begin.
  */
 export type IntegrationOutcome = 'heard' | 'stopped' | 'unavailable';
 
 /**
- * Lets an integration speak with the customer of a waiting ticket from this message on, in place of another one. Changes nothing if it
- * is unavailable. The transaction calls nothing: a job does. The caller has locked the ticket.
+ * Lets an integration speak with the customer of a waiting ticket from this message on, in place of a former integration. Changes
+ * nothing if the integration is unavailable. A job calls the integration after the transaction. The caller has locked the ticket.
  */
 export async function startIntegration(
   write: Write,
@@ -75,7 +76,7 @@ export async function continueIntegration(
 }
 
 type IntegrationContinuation = {
-  /** The integration that speaks in the ticket. Null if its ticket has lost it. */
+  /** The integration that speaks in the ticket. Null if the ticket no longer has one. */
   readonly integrationId: IntegrationId | null;
   readonly sessionKey: string;
   readonly message: MessageForIntegration;
@@ -87,7 +88,7 @@ const createSession = ({ newId, now }: Write, isOver: boolean): IntegrationSessi
   memory: { remoteId: null, choices: [], heardAt: now.toISOString() },
 });
 
-/** Starts the flow of an integration. The flow answers in its place, so that the session is over at once. */
+/** Starts the flow of an integration. The flow answers in place of the integration, whose session is therefore over at once. */
 async function startFlow(write: Write, ticketId: TicketId, { id, flowId }: UsableIntegration): Promise<IntegrationOutcome> {
   if (flowId === null || !(await isFlowActive(write, flowId))) return 'unavailable';
   if (await stopBotLoop(write, ticketId, flowId)) return 'stopped';
@@ -106,7 +107,7 @@ const isFlowActive = async ({ tx, companyId }: Read, id: FlowId): Promise<boolea
       .executeTakeFirst()
   )?.active === true;
 
-/** Stops the integration of a customer who seems to be a bot, and leaves a note. Returns whether it did. */
+/** Stops the integration of a customer who seems to be a bot, and adds a note. Returns whether it stopped the integration. */
 async function stopLoop(write: Write, ticketId: TicketId, { name }: UsableIntegration): Promise<boolean> {
   if (!(await isInBotLoop(write, ticketId))) return false;
   await endIntegrations(write, [ticketId]);

@@ -61,7 +61,7 @@ const waysToEnd: readonly (readonly [name: string, act: (customer: TestCustomer)
   ['deletes the integration', () => scene.rows('delete from queue_integrations')],
 ];
 
-test.each(waysToEnd)('X7: an answer on its way is dropped if somebody %s', async (_name, act) => {
+test.each(waysToEnd)('X7: the answer to a call that is still running is dropped if somebody %s', async (_name, act) => {
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
   const arrived = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ test.each(waysToEnd)('X7: an answer on its way is dropped if somebody %s', async
   await restore();
 });
 
-test.each(waysToEnd)('X7: the rest of an answer is dropped if somebody %s', async (_name, act) => {
+test.each(waysToEnd)('X7: the messages of an answer that were not sent yet are dropped if somebody %s', async (_name, act) => {
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
   await scene.answer(customer);
@@ -99,7 +99,7 @@ async function restore(): Promise<void> {
   await scene.setConnectionIntegration(bareConnectionId, await scene.addIntegration('webhook', { url_n8n: n8n.url }));
 }
 
-test('X7: once a ticket was taken over, no integration begins in it by itself, and one does in the next ticket', async () => {
+test('X7: no integration begins in a ticket whose integration was switched off, but one begins in the customer’s next ticket', async () => {
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
   await move(customer, { useIntegration: false });

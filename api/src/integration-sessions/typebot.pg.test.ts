@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
 
-/** Starts a bot with these turns, which speaks with the customers of the connection without queues until the test ends. */
+/** Starts a bot that answers with `turns`. The bot speaks with customers of the connection without queues until the test ends. */
 async function startBot(turns: Parameters<typeof startFakeTypebot>[0], columns: Readonly<Record<string, unknown>> = {}) {
   typebot = await startFakeTypebot(turns);
   onTestFinished(() => typebot.close());
@@ -44,7 +44,7 @@ async function startBot(turns: Parameters<typeof startFakeTypebot>[0], columns: 
   return { id, customer, write };
 }
 
-test('X1, X2, X4: the integration of the connection takes a new customer, whose name and number Typebot knows', async () => {
+test('X1, X2, X4: the connection’s integration answers a new customer, and Typebot receives the customer’s name and number', async () => {
   const { id, customer, write } = await startBot([
     ask('Qual o seu nome?'),
     ask('O que deseja?', { input: choose }),
@@ -75,7 +75,7 @@ test('X2: messages that arrive while a bot answers are answered in their order, 
   expect(await customer.heard()).toEqual(['a', 'b', 'c']);
 });
 
-test('X4: two messages of a bot are sent with the pause of the settings between them', async () => {
+test('X4: the bot’s second message is sent after the bot’s own pause and the pause in the integration’s settings', async () => {
   const turn = {
     messages: [textBubble('a'), textBubble('b')],
     input: textInput,
@@ -94,7 +94,7 @@ test('X4: two messages of a bot are sent with the pause of the settings between 
   expect(await customer.heard()).toEqual(['b']);
 });
 
-test('X4: a keyword leaves the bot, another one begins anew, and an unknown answer has a text', async () => {
+test('X4: the keywords of the settings end or restart the bot, and a text of the settings answers an unknown reply', async () => {
   const { customer, write } = await startBot([ask('Olá'), { messages: [], input: textInput }], {
     typebot_keyword_finish: 'sair',
     typebot_keyword_restart: '#',
@@ -116,7 +116,7 @@ test('X4: a keyword leaves the bot, another one begins anew, and an unknown answ
   expect(typebot.sessions.size).toBe(2);
 });
 
-test('X4: after the minutes of the settings the customer begins anew, and 0 minutes never expire', async () => {
+test('X4: a conversation with the bot expires after the minutes in the settings, and never expires if these are 0', async () => {
   const { write } = await startBot([ask('Olá'), ask('Sim?')], { typebot_expires_minutes: 5 });
   await write('oi');
   scene.clock.nowMs += 4 * 60_000;
@@ -129,7 +129,7 @@ test('X4: after the minutes of the settings the customer begins anew, and 0 minu
   expect(await lasting.write('ei')).toEqual(['Sim?']);
 });
 
-test('X5: a command puts the ticket into a queue or gives it to a user, and the bot is silent from then on', async () => {
+test('X5: a command of the bot puts the ticket into a queue or assigns it to a user, and the bot does not answer any more', async () => {
   const hand = (command: string) => [ask('Um momento.'), { messages: [textBubble('Chamando.'), textBubble(command)] }];
   const queued = await startBot(hand('#{"queueId":2}'));
   await queued.write('oi');
@@ -144,7 +144,7 @@ test('X5: a command puts the ticket into a queue or gives it to a user, and the 
   expect((await given.customer.log()).slice(2)).toEqual(['queue', 'userDefine']);
 });
 
-test('X5: a command that cannot be read, or that names a queue of nobody, leaves a note and moves nothing', async () => {
+test('X5: an invalid command, or one with an unknown queue, adds a note to the ticket and does not move it', async () => {
   const { customer, write } = await startBot([ask('a'), ask('#{"queueId":oops'), { messages: [textBubble('#{"queueId":999}')] }]);
   await write('oi');
   expect(await write('x')).toEqual([]);
@@ -154,7 +154,7 @@ test('X5: a command that cannot be read, or that names a queue of nobody, leaves
   expect(await customer.ticket()).toMatchObject({ queue_id: null, status: 'pending', use_integration: false });
 });
 
-test('X6: a conversation that the bot ends leaves the ticket to people, and the menu follows if there is one', async () => {
+test('X6: when the bot ends the conversation, the ticket waits for an attendant, or the menu follows if the connection has one', async () => {
   const { id, customer, write } = await startBot([{ messages: [textBubble('Tchau')] }]);
   expect(await write('oi')).toEqual(['Tchau']);
   expect(await customer.ticket()).toMatchObject({ use_integration: false, status: 'pending', is_bot: false });
@@ -167,7 +167,7 @@ test('X6: a conversation that the bot ends leaves the ticket to people, and the 
   expect(await other.heard()).toEqual(['Tchau', expect.stringContaining('Olá Rita')]);
 });
 
-test('X6: a picture is downloaded and sent as a file, and the address of a missing one as a text', async () => {
+test('X6: a bot’s picture is downloaded and sent as a file, and its address is sent as a text if the picture is missing', async () => {
   const image = (path: string) => ({ id: path, type: 'image', content: { url: `${files.origin}${path}` } });
   const { customer, write } = await startBot([
     {
@@ -190,7 +190,7 @@ test('X8: a conversation that Typebot has forgotten begins anew', async () => {
   expect(await write('ei')).toEqual(['Sim?']);
 });
 
-test('X8: an answer that is not as documented leaves a note, and the ticket waits for people', async () => {
+test('X8: after an answer in an undocumented form, the ticket has a note and waits for an attendant', async () => {
   for (const fault of [
     { kind: 'wrong-json' },
     { kind: 'html' },

@@ -25,7 +25,7 @@ type WaitingMessageChange = {
   readonly attempts?: number;
 };
 
-/** Stores how far the answer to a message is. */
+/** Stores the progress of the answer to a message. */
 export const updateWaitingMessage = async (
   { tx, companyId }: Write,
   id: string,

@@ -9,7 +9,7 @@ beforeAll(async () => void (scene = await startIntegrationScene()));
 afterAll(() => scene.stop());
 beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
 
-/** Starts n8n with this answer, which speaks with a new customer until the test ends. */
+/** Starts a fake n8n that answers with `reply`, and that speaks with a new customer until the test ends. */
 async function startWorkflow(reply?: (payload: Readonly<Record<string, unknown>>) => unknown) {
   const n8n: FakeN8n = await startFakeN8n({ secret: () => INTEGRATION_SECRET, now: () => scene.clock.nowMs, reply });
   onTestFinished(() => n8n.close());
@@ -24,7 +24,7 @@ async function startWorkflow(reply?: (payload: Readonly<Record<string, unknown>>
   return { n8n, id, customer, write };
 }
 
-test('X10: n8n gets each message as one signed delivery, and its answer is sent', async () => {
+test('X10: n8n receives each message in one signed call, and the customer receives n8n’s answer', async () => {
   const { n8n, id, customer, write } = await startWorkflow(({ message }) => ({
     messages: [{ text: `Você disse: ${JSON.stringify(message)}`.slice(0, 12) }, { text: 'Mais?' }],
   }));
@@ -50,7 +50,7 @@ test('X10: n8n gets each message as one signed delivery, and its answer is sent'
   expect(await scene.calls(id)).toMatchObject([{ kind: 'message', status: 200, delivery_id: n8n.deliveries[0]?.id }, {}]);
 });
 
-test('X10: an answer without messages says nothing, whatever n8n writes in it, and the conversation goes on', async () => {
+test('X10: an answer of n8n without messages sends nothing to the customer, and the conversation goes on', async () => {
   for (const reply of [undefined, () => undefined, () => [], () => [{ anything: 1 }, { messages: [] }]]) {
     const { n8n, write } = await startWorkflow(reply);
     expect(await write('oi')).toEqual([]);
@@ -59,7 +59,7 @@ test('X10: an answer without messages says nothing, whatever n8n writes in it, a
   }
 });
 
-test('X10: an answer that is not as documented is listed and says nothing', async () => {
+test('X10: an answer in an undocumented form is reported in the list of calls, and sends nothing to the customer', async () => {
   const { n8n, id, customer, write } = await startWorkflow(() => ({ messages: [{ txt: 'oi' }] }));
   expect(await write('oi')).toEqual([]);
   n8n.failNext({ kind: 'html' });
@@ -69,7 +69,7 @@ test('X10: an answer that is not as documented is listed and says nothing', asyn
   expect(await customer.notes()).toEqual([]);
 });
 
-test('X5, X10: an answer hands the ticket over, or closes it', async () => {
+test('X5, X10: an answer can transfer the ticket to a queue and a user, or close it', async () => {
   const queued = await startWorkflow(() => ({ messages: [{ text: 'Chamando.' }], queueId: 2, userId: 1 }));
   expect(await queued.write('oi')).toEqual(['Chamando.']);
   expect(await queued.customer.ticket()).toMatchObject({ queue_id: 2, user_id: 1, status: 'pending', use_integration: false });
@@ -79,9 +79,9 @@ test('X5, X10: an answer hands the ticket over, or closes it', async () => {
   expect((await closed.customer.log()).at(-1)).toBe('closed');
 });
 
-test('X8: a delivery is repeated with the same id and growing pauses, and its answer is sent once', async () => {
+test('X8: a failed call is repeated with the same delivery id and growing pauses, and its answer is sent once', async () => {
   const { n8n, id, customer, write } = await startWorkflow(() => ({ messages: [{ text: 'Olá' }] }));
-  // n8n has accepted the first attempt, and answers the repetition as it answered then.
+  // n8n accepts the first attempt, but its answer is lost. n8n gives the last repetition the same answer.
   n8n.failNext({ kind: 'drop-after' }, { kind: 'status', status: 500 }, { kind: 'status', status: 429, retryAfter: '45' });
   const before = scene.clock.nowMs;
   expect(await write('oi')).toEqual(['Olá']);
@@ -98,7 +98,7 @@ test('X8: a delivery is repeated with the same id and growing pauses, and its an
   expect(await customer.notes()).toEqual([]);
 });
 
-test('X8: an integration that keeps failing is ended with a note, and the customer’s later messages wait for people', async () => {
+test('X8: an integration that keeps failing ends with a note, and does not receive the customer’s later messages', async () => {
   const { n8n, customer, write } = await startWorkflow();
   n8n.failNext(...Array.from({ length: 5 }, () => ({ kind: 'status', status: 503 }) as const));
   await customer.say('oi');
@@ -111,7 +111,7 @@ test('X8: an integration that keeps failing is ended with a note, and the custom
   expect(n8n.requests).toHaveLength(5);
 });
 
-test('X9: a redirect is not followed, and a private address is not called unless the operator allows it', async () => {
+test('X9: no call follows a redirect, and a private address is called only if the operator allows it', async () => {
   const { n8n, id, customer, write } = await startWorkflow();
   n8n.failNext({ kind: 'redirect', location: 'http://169.254.169.254/latest/meta-data' });
   await write('oi');
@@ -128,7 +128,7 @@ test('X9: a redirect is not followed, and a private address is not called unless
   expect(n8n.requests).toHaveLength(1);
 });
 
-test('X13: the last hundred calls of an integration are kept', async () => {
+test('X13: only the last hundred calls of an integration are kept', async () => {
   const { id, write } = await startWorkflow();
   await scene.rows(
     `insert into queue_integration_calls (company_id, integration_id, kind, duration_ms, attempt) select 1, $1, 'message', n, 1 from generate_series(1, 100) n`,
@@ -141,7 +141,7 @@ test('X13: the last hundred calls of an integration are kept', async () => {
   expect(calls.at(-1)).toMatchObject({ status: 200 });
 });
 
-test('X14: a worker that dies between the call and the answer sends the answer once', async () => {
+test('X14: if a worker dies between a call and its answer, the customer still receives the answer exactly once', async () => {
   const { n8n, customer } = await startWorkflow(() => ({ messages: [{ text: 'Olá' }] }));
   await customer.say('oi');
   const late = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ test('X14: a worker that dies between the call and the answer sends the answer o
   expect(await scene.countWaiting(customer)).toBe(0);
 });
 
-test('X14: an answer that arrives while the call is repeated is dropped, and the answer of the repetition is sent', async () => {
+test('X14: if a call is repeated, the late answer to the first call is dropped, and the answer to the repetition is sent', async () => {
   let answers = 0;
   const { n8n, customer } = await startWorkflow(() => ({ messages: [{ text: `Olá ${(answers += 1)}` }] }));
   await customer.say('oi');

@@ -4,8 +4,8 @@ import type { Command } from '../platform/write.ts';
 import { lockIntegration, toIntegrationLogFields } from './integration-rows.ts';
 
 /**
- * Deletes an integration with its calls, and takes it from its connections, its queues and the options of chatbots. A ticket in which
- * it spoke keeps its id until the customer's next message. Refuses with ERR_NO_INTEGRATION_FOUND.
+ * Deletes an integration with its calls, and removes it from connections, queues and the options of chatbots. A ticket in which
+ * the integration spoke keeps the integration's id until the customer's next message. Refuses with ERR_NO_INTEGRATION_FOUND.
  */
 export async function deleteIntegration(command: Command, id: IntegrationId): Promise<void> {
   const { tx, companyId, changes } = command;

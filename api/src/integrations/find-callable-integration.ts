@@ -8,7 +8,7 @@ import { toQueueIntegration } from './integration-rows.ts';
 /** An integration with its settings and its opened secrets. */
 export type StoredIntegration = QueueIntegration & CallableIntegration & Pick<QueueIntegration, 'id'>;
 
-/** Finds an integration with its opened secrets. Undefined if it was deleted, or if the plan has no integrations. */
+/** Finds an integration with its opened secrets. Returns undefined if it was deleted, or if the plan has no integrations. */
 export async function findCallableIntegration(
   { tx, companyId }: Read,
   secrets: Secrets,

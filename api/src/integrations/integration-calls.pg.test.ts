@@ -27,7 +27,7 @@ const create = async () => {
   return parse(CreatedIntegration, await (await call('POST', '/queueIntegration', body)).json());
 };
 
-it('the list of calls has the last hundred, the newest first, and ends with its integration', async () => {
+it('an integration’s list has the last hundred calls, newest first, and is deleted with the integration', async () => {
   const { id } = await create();
   const insert = (attempt: number) =>
     commit(api.services, admin.user.companyId, (write) =>

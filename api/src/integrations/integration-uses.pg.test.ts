@@ -29,7 +29,7 @@ const logOf = async (id: number) =>
   parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=integration&rowId=${id}`)).json()).entries;
 const addFlow = async (name: string) => parse(Flow, await (await call('POST', '/flowbuilder', { name })).json());
 
-it('a connection and a queue have an integration until it is deleted, and its uses name them', async () => {
+it('a connection and a queue have an integration until it is deleted, and the integration’s list of uses contains both', async () => {
   const { id } = await create({ name: 'Em uso' });
   const [connection] = parse(array(ManagedConnection), await (await call('GET', '/whatsapp-admin')).json());
   const [queue] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
@@ -66,7 +66,7 @@ it('a connection and a queue have an integration until it is deleted, and its us
   socket.close();
 });
 
-it('an integration that is deleted while connections and queues get it leaves none behind, and nobody waits for ever', async () => {
+it('if an integration is deleted while a connection and a queue choose it, every call returns and the queue has no integration', async () => {
   const [connection] = parse(array(ManagedConnection), await (await call('GET', '/whatsapp-admin')).json());
   const [queue] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
   for (let round = 0; round < 8; round += 1) {

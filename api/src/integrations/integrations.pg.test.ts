@@ -62,7 +62,7 @@ const deleteAll = async (text: string) => {
   }
 };
 
-it('creates an integration once per idempotency key, and publishes and logs it', async () => {
+it('a repeated call creates an integration once, and the new integration is published and logged', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -74,7 +74,7 @@ it('creates an integration once per idempotency key, and publishes and logs it',
   expect(made).toMatchObject({
     name: 'Agendas',
     type: 'webhook',
-    // The project of every type but Dialogflow is the name.
+    // For every type except Dialogflow, the project's name is the integration's name.
     projectName: 'Agendas',
     urlN8N: URL_N8N,
     language: 'pt-BR',
@@ -96,7 +96,7 @@ it('creates an integration once per idempotency key, and publishes and logs it',
   socket.close();
 });
 
-it('a new secret replaces the stored one, and the change log names no secret', async () => {
+it('a new secret replaces the stored one, and the change log contains no secret', async () => {
   const { id, secret: first } = await create();
   const answers = await Promise.all([1, 2].map(() => call('POST', `/queueIntegration/${id}/secret`)));
   const secrets = await Promise.all(answers.map(async (answer) => parse(IntegrationSecret, await answer.json()).secret));
@@ -110,7 +110,7 @@ it('a new secret replaces the stored one, and the change log names no secret', a
   expect(await refusalOf(await call('POST', `/queueIntegration/${typebot.id}/secret`))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('the key of a service account is stored sealed, and answers, events, log and export name only its account', async () => {
+it('the key of a service account is stored sealed, and neither the answers nor the change log contain the key', async () => {
   const jsonContent = JSON.stringify(account);
   const { id, ...made } = await create({ type: 'dialogflow', name: 'Robô', urlN8N: '', jsonContent });
   const serviceAccount = { clientEmail: account.client_email, projectId: account.project_id };
@@ -127,7 +127,7 @@ it('the key of a service account is stored sealed, and answers, events, log and 
   expect(JSON.stringify(made) + JSON.stringify(updated) + log).not.toContain('PRIVATE KEY');
 });
 
-it('finds integrations by name without case and accents, page by page', async () => {
+it('a search finds integrations by name in pages, and ignores case and accents', async () => {
   for (let n = 0; n < 21; n += 1) await create({ name: `Página ${String(n).padStart(2, '0')}` });
   expect(await find('searchParam=PAGINA')).toMatchObject({ count: 21, hasMore: true });
   expect(await find('searchParam=pagina&pageNumber=2')).toMatchObject({
@@ -138,7 +138,7 @@ it('finds integrations by name without case and accents, page by page', async ()
   await deleteAll('pagina');
 });
 
-it('updates the fields that are sent once per idempotency key, and never the type', async () => {
+it('a repeated update changes the sent fields of an integration once, and no update changes the type', async () => {
   const { id } = await create({ type: 'typebot', typebotSlug: 'agenda', name: 'Agenda' });
   const body = { name: 'Agenda 2', type: 'typebot', typebotExpires: '30', typebotKeywordFinish: ' sair ', version: 1 };
   const key = randomUUID();
@@ -171,7 +171,7 @@ it.each([
   ['a Typebot without a slug', { type: 'typebot' }, 'typebotSlug'],
   ['Dialogflow without a key', { type: 'dialogflow', urlN8N: '' }, 'jsonContent'],
   ['a flow integration without a flow', { type: 'flowbuilder', urlN8N: '' }, 'flowId'],
-])('refuses %s, and names the field', async (_what, fields, path) => {
+])('the API refuses %s, and returns the name of the field', async (_what, fields, path) => {
   const answer = await call('POST', '/queueIntegration', { name: 'Nova', type: 'n8n', urlN8N: URL_N8N, ...fields });
   expect([answer.status, await answer.json()]).toEqual([
     422,
@@ -179,7 +179,7 @@ it.each([
   ]);
 });
 
-it('an update may not take a required field away', async () => {
+it('an update that empties a required field is refused', async () => {
   const { id } = await create();
   expect(await refusalOf(await call('PUT', `/queueIntegration/${id}`, { urlN8N: '' }))).toEqual([
     422,
@@ -187,7 +187,7 @@ it('an update may not take a required field away', async () => {
   ]);
 });
 
-it('refuses names of another length, addresses that are no web address, keys that are no key, and unknown rows', async () => {
+it('a call with an invalid field is refused, and so is a call for an unknown integration or flow', async () => {
   const good = { name: 'Nova', type: 'n8n', urlN8N: URL_N8N };
   for (const bad of [
     { name: 'x' },
@@ -229,13 +229,13 @@ it('refuses names of another length, addresses that are no web address, keys tha
   ]);
 });
 
-it('the operator’s switch allows addresses without TLS', () => {
+it('an address without TLS is allowed only if the operator allows private addresses', () => {
   const config = { ...api.services.config, integrations: { ...api.services.config.integrations, allowsPrivateAddresses: true } };
   expect(() => assertAddress({ config }, 'http://10.0.0.5:5678/webhook')).not.toThrow();
   expect(() => assertAddress(api.services, 'http://10.0.0.5:5678/webhook')).toThrow('ERR_INTEGRATION_ADDRESS');
 });
 
-it('a company has at most fifty integrations, even if the last one is not committed yet', async () => {
+it('a company has at most fifty integrations, even if two are created at once', async () => {
   const { count } = await find('');
   for (let n = count; n < MAX_INTEGRATIONS - 1; n += 1) await create();
   const admit = Promise.withResolvers<void>();

@@ -106,7 +106,7 @@ export async function updateIntegration(
 const lockFlow = (command: Command, flowId: QueueIntegration['flowId'] | undefined): Promise<void> =>
   lockFlowsForReference(command, flowId == null ? [] : [flowId]);
 
-/** Converts the fields of an integration to columns. The project's name is decided apart. */
+/** Converts the fields of an integration to columns, except the project's name, which `decideProjectName` returns. */
 const toIntegrationColumns = (
   fields: Omit<QueueIntegration, 'id' | 'type' | 'projectName' | 'serviceAccount' | 'secretEnd' | 'version' | 'updatedAt'>,
 ) => ({
@@ -124,8 +124,8 @@ const toIntegrationColumns = (
 });
 
 /**
- * Decides the project's name. Of Dialogflow it is the given one, or the project of the service account. Of every other type it is
- * the integration's name (coverage 3 §5).
+ * Decides the project's name. For Dialogflow it is the given name, or else the project of the service account. For every other
+ * type it is the integration's name (coverage 3 §5).
  */
 function decideProjectName(
   type: IntegrationType,

@@ -12,9 +12,9 @@ import { findCallableIntegration } from './find-callable-integration.ts';
 const TEST_TEXT = 'Oi';
 
 /**
- * `POST /queueIntegration/testSession`: calls an integration once with the fields of the form, outside of transactions. The secrets
- * of the stored integration stand in for those that the form does not have, and its list of calls gets the outcome. Refuses with
- * ERR_NO_INTEGRATION_FOUND.
+ * `POST /queueIntegration/testSession`: calls an integration once with the fields of the form, outside of transactions. If the
+ * integration is stored, its secrets are used where the form has none, and the outcome is added to its list of calls. Refuses
+ * with ERR_NO_INTEGRATION_FOUND.
  */
 export async function testIntegration(
   services: Services,
@@ -56,7 +56,7 @@ const toCallable = (body: TestIntegrationBody, stored: CallableIntegration | und
 
 type TestResult = Pick<IntegrationCall, 'status' | 'failure' | 'durationMs'> & { readonly detail: string };
 
-/** Calls the system of an integration with a text of its own, and returns the outcome of the last call. */
+/** Sends `TEST_TEXT` to the system of an integration, and returns the outcome of the last call. */
 async function callOnce(
   services: Services,
   caller: IntegrationCaller,

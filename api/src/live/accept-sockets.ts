@@ -14,8 +14,8 @@ const MAX_TRIES = 10;
 
 /**
  * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
- * may see them. Every socket receives `sync`, which means that something changed, and the end of its session. The returned
- * function ends the presence of all sockets in tickets, and is called before the process stops.
+ * may see them. Every socket receives `sync`, which means that something changed, and an event when its session ends. The
+ * returned function ends the presence of all sockets in tickets, and is called before the process stops.
  */
 export function acceptSockets(services: Services): Pick<TicketPresencePublisher, 'endAll'> {
   const { companies } = services.live;

@@ -7,7 +7,7 @@ function heldWork() {
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('while the work of a key runs, any number of further requests for the key cause one more run, of the latest work', async () => {
+test('if work is requested several times while work of the same key runs, only the latest request runs afterwards', async () => {
   const ask = createLatestQueue(2);
   const done: string[] = [];
   const first = heldWork();
@@ -21,7 +21,7 @@ test('while the work of a key runs, any number of further requests for the key c
   expect(done).toEqual(['here again']);
 });
 
-test('the work of at most two keys runs at once, and work that waits for the running work of its own key delays no other key', async () => {
+test('work of at most two keys runs at once, and work that waits for its own key does not delay the other keys', async () => {
   const ask = createLatestQueue(2);
   const begun: string[] = [];
   const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('disconnects a socket that asks for the events of many companies', async () => {
+it('a socket that asks for the events of many companies is disconnected', async () => {
   const manager = new Manager(`http://127.0.0.1:${api.port}`, {
     transports: ['websocket'],
     reconnection: false,

@@ -18,17 +18,19 @@ const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
 export type ClientListeners = {
-  /** Called once the device receives all events that its user may see. */
+  /** The server calls this function as soon as the device receives all events that its user may see. */
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
-  /** Called with what the user does in a ticket. Rejects if the server refuses the report. */
+  /**
+   * The server calls this function with a report of what the user does in a ticket. It rejects if the server refuses the report.
+   */
   readonly onTicketPresence: (report: TicketPresenceReport) => Promise<void>;
 };
 
 /**
- * Handles the spec's messages of clients. A client may join the room of a ticket that the user sees, or of a chat of the user.
- * Refuses a missing ticket and an invisible one in the same way. A ticket can become invisible to a user, so the server checks
- * the visibility again for each event of a room.
+ * Handles the messages that the spec defines for clients. A client may join the room of a ticket that the user sees, or of a chat
+ * of the user. Refuses a missing ticket and an invisible one in the same way. A ticket can become invisible to a user, so the
+ * server checks the visibility again for each event of a room.
  */
 export function listenToClient(services: Services, socket: LiveSocket, listeners: ClientListeners): void {
   const { onListening, onSignOfLife, onTicketPresence } = listeners;

@@ -72,7 +72,7 @@ test('a user who may see a ticket receives its messages with ticket and contact,
   expect([strange.heard('appMessage'), strange.heard('ticket')]).toEqual([[], []]);
 });
 
-test('only users who may see a ticket can join it, by uuid or id, and a missing ticket is refused in the same way', async () => {
+test('only users who may see a ticket can join its room, by uuid or id, and a missing ticket is refused in the same way', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token);
   const strange = await connect(bruno.token);
@@ -97,7 +97,7 @@ test('a socket that joined the room of one ticket receives only this ticket’s 
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
-test('a socket joins and leaves the list of a ticket status, and also receives the events of tickets that leave the list', async () => {
+test('a socket that joined the list of a status also receives the event of a ticket that leaves the status, until the socket leaves', async () => {
   const ticket = await firstOf(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);
@@ -119,7 +119,7 @@ test('a socket joins and leaves the list of a ticket status, and also receives t
   expect(list.heard('ticket')).toHaveLength(heard);
 });
 
-test('a user who may no longer see a joined ticket receives no more events of it', async () => {
+test('a user who joined a ticket’s room receives no more events once the user may no longer see the ticket', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const passedOn = await api.call('PUT', `/tickets/${ticket.id}`, {

@@ -75,8 +75,8 @@ type EventContentHead = {
 };
 
 /**
- * The position of the events in the change feed. A device that has pulled beyond it ignores them. The snapshot's upper end would
- * be too high, because these rows lack the changes of a transaction that was still open. They would undo these changes on a
+ * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The snapshot's
+ * upper end would be too high: the rows lack the changes of a transaction that was still open, and would undo these changes on a
  * device that has already pulled them.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;

@@ -66,7 +66,7 @@ const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind)
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
-test('the changed rows of commits that arrive during a load are loaded together afterwards, and the events of messages are sent in order', async () => {
+test('the rows of commits that arrive during a load are loaded together afterwards, and the events of messages are sent in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
   const publish = publisher();
   const opened = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ test('if the changed rows cannot be loaded, all users get the signal to pull, an
   expect(ofKind('appMessage')).toHaveLength(messages.length);
 });
 
-test('the event of a deleted ticket has its position in the change feed', async () => {
+test('the event of a deleted ticket contains a position in the change feed', async () => {
   await publisher()(companyId, commit({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },

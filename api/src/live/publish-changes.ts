@@ -18,10 +18,10 @@ const MAX_COMMITS = 200;
 
 /**
  * Sends the spec's events of committed writes to users who may see their tickets, if their sockets joined. Every user of the
- * company receives the empty `sync`, because a ticket may have become invisible to a user who then gets no event of it. The pull
- * that follows then gives each user what that user may see. Events of chats are sent only to the members. Commits of a company
- * are sent in order, and several are loaded together if they arrive faster than one load takes. If a load fails, only `sync` is
- * sent.
+ * company also receives the empty `sync`, because a user gets no event of a ticket that has become invisible to that user. The
+ * pull that follows `sync` gives each user what that user may see. Events of chats are sent only to the members. Commits of a
+ * company are sent in order, and several are loaded together if they arrive faster than one load takes. If a load fails, only
+ * `sync` is sent.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();

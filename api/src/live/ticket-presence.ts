@@ -36,7 +36,7 @@ export type TicketPresencePublisher = {
   readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
   /** Publishes to the colleagues that the user of a disconnected device has left its tickets. */
   readonly endPresence: (device: LiveSocket) => void;
-  /** Tells the colleagues that every device of this process is gone, before the process stops. Never rejects. */
+  /** Publishes to the colleagues that every device of this process is gone, before the process stops. Never rejects. */
   readonly endAll: () => Promise<void>;
 };
 

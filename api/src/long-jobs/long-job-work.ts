@@ -46,7 +46,7 @@ export type LongJobStep<Input, Cursor> = {
   record(work: (command: Command & WriteServices) => Promise<LongJobProgress<Cursor>>): Promise<void>;
 };
 
-/** The work of one kind of long job. Each step is short: its transactions take no longer than that of a form. */
+/** The work of one kind of long job. Each step is short: its transactions take no longer than the transaction of a form. */
 export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor extends v.GenericSchema = v.GenericSchema> = {
   readonly kind: LongJobKind;
   /** The requirement that the user who started the job must still meet at each slice of steps. */

@@ -89,7 +89,7 @@ it('a long job continues after its last finished step if the server restarts, an
   expect(await countTags()).toBe(ROWS);
 });
 
-it('removes from a long job’s input the characters that PostgreSQL cannot store, and starts the job', async () => {
+it('a long job starts without those characters of its input that PostgreSQL cannot store', async () => {
   const { id } = await commit(api.services, admin.user.companyId, async (write) => {
     const scope = await loadPlatformScope(api.services, admin.user.companyId, admin.user.name);
     const input = { text: 'Lon\u0000ga \ud800' };
@@ -101,7 +101,7 @@ it('removes from a long job’s input the characters that PostgreSQL cannot stor
   expect(input).toEqual({ text: 'Longa ' });
 });
 
-it('stores the rows of a step and the long job’s progress together or not at all', async () => {
+it('the rows of a step and the long job’s progress are stored together or not at all', async () => {
   const { id } = await started();
   const broken: LongJobWork = {
     ...importTags,
@@ -133,14 +133,14 @@ it('a cancelled long job stops after the current step, and keeps the finished ro
   expect((await started()).state).toBe('running');
 });
 
-it('allows one long job of a kind at a time, even if two start at once', async () => {
+it('a company has one long job of a kind at a time, even if two are started at once', async () => {
   const answers = await Promise.all([startImport(), startImport()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(parse(ErrorBody, await refused?.json()).error).toBe('ERR_LONG_JOB_RUNNING');
 });
 
-it('stores the result of a step once when two workers run it at the same time', async () => {
+it('the result of a step is stored once when two workers run the step at the same time', async () => {
   const { id } = await started();
   const bothHaveBegun = Promise.withResolvers<void>();
   let begun = 0;
@@ -187,7 +187,7 @@ it('a long job fails when its user no longer has the permission', async () => {
   expect(await readJob(id)).toMatchObject({ state: 'failed', done: 0 });
 });
 
-it('shows the progress of a long job only to admins', async () => {
+it('the progress of a long job is shown only to admins', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   const [hearing, other] = [await connectLive(api.port, admin.token), await connectLive(api.port, token)];
   for (const socket of [hearing, other]) await socket.say('joinNotification');

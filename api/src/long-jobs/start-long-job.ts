@@ -18,7 +18,7 @@ export const runLongJobSliceJob = declareJob({
 export const enqueueLongJobSlice = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
   enqueue(write, runLongJobSliceJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
-/** The rows that one step works on, as JSON, and the place of the first of them among all rows of the job. */
+/** The rows of one step, as JSON, and the position of the first of these rows among all rows of the job. */
 export type LongJobPart = { readonly firstRow: number; readonly rows: string };
 type NewLongJob = {
   readonly kind: LongJobKind;

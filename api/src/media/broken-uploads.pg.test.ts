@@ -80,7 +80,7 @@ function beginUpload() {
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
 it.each(['medias', 'other'])(
-  'refuses an upload whose body ends in the middle of the file %s, and accepts the next upload',
+  'an upload whose body ends in the middle of the file %s is refused, and the next upload is accepted',
   async (field) => {
     const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
       method: 'POST',
@@ -102,7 +102,7 @@ it('twelve interrupted uploads leave no temporary file and no open file descript
   });
 });
 
-it.each([100_000, 300_000, 5_000_000])('answers 503 to a file of %d bytes while the disk is full', async (size) => {
+it.each([100_000, 300_000, 5_000_000])('the server answers 503 to a file of %d bytes while the disk is full', async (size) => {
   isDiskFull = true;
   const unavailable = [503, { error: 'ERR_UNAVAILABLE' }];
   expect(await outcome(await send([['medias', bytes(size)]]))).toEqual(unavailable);
@@ -110,7 +110,7 @@ it.each([100_000, 300_000, 5_000_000])('answers 503 to a file of %d bytes while 
   expect((await send([['medias', bytes(size)]])).status).toBe(200);
 });
 
-it('answers 503 to a part of an upload while the disk is full', async () => {
+it('the server answers 503 to a part of an upload while the disk is full', async () => {
   const id = api.services.newId();
   const { token } = session;
   await api.call('PUT', `/uploads/${id}`, { token, body: { sizeBytes: 10 } });

@@ -110,7 +110,7 @@ it('a file has exactly one owner', async () => {
     ).rejects.toMatchObject({ constraint: 'media_one_owner' });
 });
 
-it('deleting an owner’s files keeps the files of other owners and the one file that the caller excepts', async () => {
+it('the deletion of an owner’s files keeps the files of other owners and the one file that the caller wants to keep', async () => {
   await inDemo((command) => deleteMedia(command, ownerOf('profile-image')));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
   const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));

@@ -63,7 +63,7 @@ export type MediaOwner = {
 /** Returns the kinds of owners whose files these readers may read. */
 export const listOwnerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
-const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the keys of `mediaOwners`
+const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // The cast is safe: `mediaOwners` has no other keys.
 
 const toOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 

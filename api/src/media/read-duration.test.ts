@@ -36,11 +36,11 @@ const opus = (samples: number) =>
 /** One frame of an MP3: MPEG 1 layer III, 64 kbit/s, 44.1 kHz, mono. */
 const mp3Frame = Buffer.from([0xff, 0xfb, 0x50, 0xc0]);
 
-test('reads the duration of a WhatsApp voice message from its last page', async () => {
+test('the duration of a WhatsApp voice message is read from the last page of its file', async () => {
   expect(await durationOf(opus(96_000))).toBe(2);
 });
 
-test('reads the duration of an MP3 from its number of frames, or from its size at a constant bit rate, with or without a tag', async () => {
+test('the duration of an MP3 is read from its number of frames, or from its size at a constant bit rate', async () => {
   const counted = Buffer.concat([
     mp3Frame,
     Buffer.alloc(17),
@@ -56,7 +56,7 @@ test('reads the duration of an MP3 from its number of frames, or from its size a
   expect(await durationOf(Buffer.concat([tag, even]))).toBe(2);
 });
 
-test('reads the durations of a WAV and an MP4 from their headers', async () => {
+test('the durations of a WAV and an MP4 are read from their headers', async () => {
   const format = Buffer.concat([
     Buffer.from([1, 0, 1, 0]),
     number(4, (into) => into.writeUInt32LE(8_000)),
@@ -106,7 +106,7 @@ const webm = (info: readonly Buffer[], ...clusters: readonly Buffer[]): Buffer =
   ]);
 const everyMs = element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40]));
 
-test('takes the end of the last block as the duration of a WebM that a browser recorded without a duration', async () => {
+test('if a browser recorded a WebM without a duration, the end of its last block is the duration', async () => {
   const first = cluster(0, ...Array.from({ length: 500 }, (_, n) => block(n * 60)));
   const grouped = element(
     'a0',
@@ -135,7 +135,7 @@ test('takes the end of the last block as the duration of a WebM that a browser r
   expect(await durationOf(webm([everyMs]))).toBe(null);
 });
 
-test('returns a duration or null for every sequence of bytes, and never throws', async () => {
+test('every sequence of bytes has a duration or null as its result, and none throws an error', async () => {
   const starts = ['', 'OggS', 'RIFF', 'ID3', '\0\0\0\u0014ftyp', '\u00ff\u00fbP', '\u001aE\u00df\u00a3'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), async (start, rest) => {

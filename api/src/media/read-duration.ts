@@ -5,8 +5,8 @@ import { isWebm } from './webm-elements.ts';
 /** The number of bytes that are read at each end of a file. The limit bounds the cost. */
 const WINDOW_BYTES = 64 * 1024;
 /**
- * The number of bytes that are read at the end of a WebM. They contain at least one whole cluster, because a cluster lasts at
- * most 33 s. At 128 kbit/s, such a cluster has about half their size.
+ * The number of bytes that are read at the end of a WebM. They contain at least one whole cluster: a cluster lasts at most 33 s,
+ * and at 128 kbit/s it has about half this number of bytes.
  */
 const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(temporaryFolder, { recursive: true });
 });
 
-it('detects the type of a file by its content, and removes folders from its name', async () => {
+it('the type of a file is detected by its content, and folders are removed from the file’s name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
   expect(html).toMatchObject({ name: 'photo.jpg', mimeType: 'application/octet-stream', sizeBytes: 40 });
   await html.dispose();
@@ -25,7 +25,7 @@ it('detects the type of a file by its content, and removes folders from its name
   await voice.dispose();
 });
 
-it('removes from a file’s name the characters that would show another ending', async () => {
+it('characters that would disguise the ending of a file’s name are removed from the name', async () => {
   const file = await receiveFile(Readable.from(['x']), 'foto\u202Egpj.exe');
   expect(file.name).toBe('fotogpj.exe');
   await file.dispose();
@@ -62,7 +62,7 @@ it.each([
   await file.dispose();
 });
 
-it('aborts a file above the limit without reading the rest, and leaves no partial file', async () => {
+it('a file above the limit is aborted before the rest is read, and leaves no partial file', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = new Readable({

@@ -5,9 +5,9 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 type IntendedMessage = { readonly isPrivate: boolean; readonly expects: SendMessageBody['expects'] };
 
 /**
- * Asserts that an attendant can write in the ticket now.
- * ERR_TICKET_CHANGED: the attendant or the status differs from the device's.
- * ERR_TICKET_TRANSITION: nobody attends the ticket. A private note may also be written in a ticket that waits.
+ * Asserts that an attendant can write in the ticket now. Refuses with ERR_TICKET_CHANGED if the attendant or the status differs
+ * from what the device expects, and with ERR_TICKET_TRANSITION if nobody attends the ticket. A private note may also be written
+ * in a ticket that waits.
  */
 export function assertTicketWritable(
   ticket: Pick<StoredTicket, 'status' | 'user_id'>,

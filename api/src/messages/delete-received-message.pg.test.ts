@@ -55,7 +55,7 @@ it('M5: a message that the customer deletes becomes a tombstone for everybody, h
   expect(await find(first)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
 });
 
-it('M5: the file of a deleted message is deleted, too, also if it arrives after the deletion', async () => {
+it('M5: the file of a deleted message is deleted, too, even if the file arrives after the deletion', async () => {
   const media = { ref: 'ref', name: 'contrato.pdf', mimeType: 'application/pdf' };
   const download = async (providerId: string) => {
     const job = { messageId: v.parse(MessageId, (await find(providerId))?.['id']), ...media };
@@ -80,7 +80,7 @@ it('M5: the file of a deleted message is deleted, too, also if it arrives after 
   expect(await find(late)).toMatchObject(tombstone);
 });
 
-it('M5: without the setting, and of the company’s own messages, a deletion changes nothing', async () => {
+it('M5: a deletion changes nothing if the setting is off or if the message is the company’s own', async () => {
   const own = await receive({ fromMe: true });
   await deleteIt(own);
   expect(await find(own)).toMatchObject({ is_deleted: false });
@@ -90,7 +90,7 @@ it('M5: without the setting, and of the company’s own messages, a deletion cha
   expect(await find(providerId)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
 });
 
-it('M5: a deletion that arrives before its message waits for it, and gives up in the end', async () => {
+it('M5: if a deletion arrives before its message, the server searches for the message again later, but not without end', async () => {
   const jobs = async (providerId: string) => {
     const found = await setUp.rows(
       `delete from jobs where task = 'delete-received-message' and payload ->> 'providerId' = $1 returning payload, run_at > now() as later`,

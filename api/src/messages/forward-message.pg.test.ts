@@ -32,7 +32,7 @@ const ticketsOf = (contactId: number) =>
       .execute(),
   );
 
-it('forwards a text into a new ticket of the user, once however often the call arrives, and the next text into the same ticket', async () => {
+it('a repeated call forwards a text once into a new ticket of the user, and the next text goes into the same ticket', async () => {
   const contactId = await addContact();
   const { id } = await say({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
   const key = newId();
@@ -93,7 +93,7 @@ it('a forwarded message has its own copy of the file', async () => {
   expect(new Set(keys.map(({ storage_key: storageKey }) => storageKey)).size).toBe(2);
 });
 
-it('refuses messages that cannot be forwarded, and a contact whose ticket the user does not attend', async () => {
+it('a message that cannot be forwarded is refused, and so is a contact whose ticket the user does not attend', async () => {
   const contactId = await addContact();
   const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: an answer with an error has this form.
   const note = await say({ body: 'Só para nós', isPrivate: true });

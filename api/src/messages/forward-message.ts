@@ -42,7 +42,7 @@ export async function forwardMessage(
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   await assertNotBlocked(tx, companyId, contact.id);
   const ticket = await findOrOpenTicket(command, contact, source.ticket);
-  // A call with the same message id may have committed after the first look and before the ticket was locked.
+  // A call with the same message id may have committed after the first search for it and before the ticket was locked.
   const recordedMeanwhile = await findForwardedMessage(command, id, contactId);
   if (recordedMeanwhile !== undefined) return recordedMeanwhile;
   const file =

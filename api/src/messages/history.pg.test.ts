@@ -105,7 +105,7 @@ test("later pages show the earlier tickets of the same connection, but only tick
   });
 });
 
-test('with allHistoric, later pages also show tickets of other queues', async () => {
+test('with the flag allHistoric, later pages also show tickets of other queues', async () => {
   await setAllHistoric('enabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.foreign, 22, 30), ...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],
@@ -115,7 +115,7 @@ test('with allHistoric, later pages also show tickets of other queues', async ()
   expect(await page(2)).toEqual({ bodies: bodies(tickets.foreign, 0, 22), count: 62, hasMore: false });
 });
 
-test('selectedQueues restricts the earlier tickets, but never the requested ticket', async () => {
+test('the parameter selectedQueues restricts the earlier tickets, but never the requested ticket', async () => {
   await setAllHistoric('enabled');
   const ofForeign = await page(1, `&selectedQueues=[${foreignQueueId}]`);
   expect(ofForeign.bodies).toEqual([...bodies(tickets.foreign, 0, 30), ...bodies(tickets.open, 0, 2)]);
@@ -235,7 +235,7 @@ test('the pages around a message or a time continue in both directions, also int
   expect([newest.bodies.at(-1), newest.hasNewer]).toEqual([`${tickets.open}/1`, false]);
 });
 
-test('refuses a search or a page that begins at a message of another conversation, is about an invisible ticket, or has invalid parameters', async () => {
+test('a search or a page is refused for an invisible ticket, with invalid parameters, or from a message of another conversation', async () => {
   await setAllHistoric('enabled');
   const [first] = (await search({ searchParam: `${tickets.foreign}/` })).messages;
   if (first === undefined) throw new Error('not found');

@@ -11,8 +11,8 @@ import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 /**
  * Marks a ticket's inbound messages as read, up to `lastMessageId` if it is given. Reports the newest read message to the
  * provider. Marks no message if the given one is missing, or if the ticket is neither open nor a group. A delayed call never
- * raises the unread count. If the caller attends the ticket, the handover ends. A mention of the caller, and the
- * news that the answer is overdue, end in a ticket of any status.
+ * raises the unread count. If the caller attends the ticket, its handover ends. In a ticket of any status, the caller's mention,
+ * and the notice to the caller that the answer is overdue, end.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;

@@ -131,7 +131,7 @@ test('a note does not mention a user of another company, and that user cannot wr
   expect(answer.status).toBe(404);
 });
 
-test('a colleague who lacks the ticket’s queue is not mentioned, and one who loses it later gets no notification', async () => {
+test('a colleague without the ticket’s queue is not mentioned, and a mentioned colleague who loses the queue gets no notification', async () => {
   const notifyBruno = await addDevice(bruno);
   await writeNote(admin, waitingTicket, { mentions: [bruno.user.id] });
   expect(await listMentioned(waitingTicket)).toEqual([bruno.user.id]);

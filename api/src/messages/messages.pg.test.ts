@@ -107,19 +107,19 @@ it('an answer can quote a message of an earlier ticket of the same contact and c
   });
 });
 
-it('refuses an answer in a ticket that another user attends meanwhile', async () => {
+it('an answer in a ticket that another user attends meanwhile is refused', async () => {
   const answer = await send({ body: 'Late', expects: { status: 'open', userId: bruno.user.id } });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });
 
-it('refuses a blank text, and does not reveal the ticket to a user who may not see it', async () => {
+it('a blank text is refused, and a user who may not see the ticket gets the same answer as for a missing ticket', async () => {
   const blank = await send({ body: '  \n' });
   expect([blank.status, parse(ErrorBody, await blank.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
   const strange = await api.call('POST', `/messages/${ticket.id}`, { token: bruno.token, body: { body: 'Hi' } });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('resets the unread count when a user reads the messages, but only in attended tickets', async () => {
+it('the unread count is reset when a user reads the messages, but only in attended tickets', async () => {
   const read = parse(Ticket, await (await api.call('POST', `/messages/${ticket.id}/read`, { token: ana.token })).json());
   expect(read.unreadMessages).toBe(0);
   const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json())
@@ -128,7 +128,7 @@ it('resets the unread count when a user reads the messages, but only in attended
   expect(looked.unreadMessages).toBe(waiting?.unreadMessages);
 });
 
-it('stores a picture with a thumbnail, and serves it, also in ranges, only to users who may see the ticket', async () => {
+it('a picture is stored with a thumbnail, and is served, also in ranges, only to users who may see the ticket', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
     .png()
     .toBuffer();
@@ -158,7 +158,7 @@ it('stores a picture with a thumbnail, and serves it, also in ranges, only to us
   expect((await get(sent.media?.url ?? '', '')).status).toBe(401);
 });
 
-it('never shows an HTML page or an SVG with scripts inline', async () => {
+it('an SVG with scripts is served as a download and is never shown inline', async () => {
   const form = new FormData();
   form.set(
     'medias',
@@ -172,7 +172,7 @@ it('never shows an HTML page or an SVG with scripts inline', async () => {
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
-it('keeps the file of a quick reply if a message gets the same id as the file', async () => {
+it('the file of a quick reply is kept if a message gets the same id as the file', async () => {
   const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
   const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
   const before = Buffer.from(await bytes());

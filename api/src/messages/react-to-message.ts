@@ -13,10 +13,10 @@ import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /**
- * Records the company's reaction to a message of the conversation, and enqueues its delivery. The ticket stays as it is, because a
- * reaction answers nothing. If the reaction's id exists, returns that reaction. Refuses with ERR_NO_TICKET_FOUND,
- * ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (also for a private note and a deleted message) and the codes of `assertTicketWritable`,
- * `findRecordedMessage` and `findReactionRefusal`.
+ * Records the company's reaction to a message of the conversation, and enqueues its delivery. The ticket stays unchanged, because
+ * a reaction is not an answer. If the reaction's id exists, returns that reaction. Refuses with ERR_NO_TICKET_FOUND,
+ * ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (also for a private note and a deleted message) and the codes of
+ * `assertTicketWritable`, `findRecordedMessage` and `findReactionRefusal`.
  */
 export async function reactToMessage(
   command: Command,

@@ -40,7 +40,7 @@ export const createBotTextMessage = (body: string): BotMessage => ({
   isPrivate: false,
   dataJson: null,
 });
-/** Creates a menu. Where a channel can't show its choices, the customer reads `body`. */
+/** Creates the message of a menu. On a channel that can't show the choices of the menu, the customer reads `body`. */
 export const createBotMenuMessage = (body: string, menu: SentMenu['menu']): BotMessage => ({
   ...createBotTextMessage(body),
   dataJson: { menu },
@@ -61,8 +61,9 @@ export const recordBotMessages = (write: Write, ticket: MessageTicket, messages:
   recordBotSpeeches(write, [{ ticket, messages }]);
 
 /**
- * Records a bot's messages in different tickets, in each ticket in order and after all others, and enqueues their deliveries. The
- * unread counts stay, because no attendant has read the tickets. The caller has locked the tickets.
+ * Records a bot's messages in different tickets, and enqueues their deliveries. In each ticket they keep their order and follow
+ * all other messages. The unread counts stay unchanged, because no attendant has read the tickets. The caller has locked the
+ * tickets.
  */
 export async function recordBotSpeeches(write: Write, all: readonly BotSpeech[]): Promise<void> {
   const speeches = all.filter(({ messages }) => messages.length > 0);

@@ -36,7 +36,7 @@ export const recordOutbound = (write: Write, message: OutboundMessageRecord): Pr
 /**
  * Records messages of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to
  * zero. It becomes the ticket's last message unless `isShown` is false. A message that a person wrote also ends the customer's
- * waiting and the bot.
+ * waiting and stops the bot.
  */
 export async function recordOutbounds(write: Write, messages: readonly OutboundMessageRecord[]): Promise<void> {
   await recordMessages(

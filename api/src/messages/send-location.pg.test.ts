@@ -43,7 +43,7 @@ async function deliver(id: MessageId): Promise<unknown> {
 }
 const onPhone = [{ body: 'Praça da Sé\n-23.55052, -46.633308', media_type: 'locationMessage' }];
 
-it('sends a location once, with its name as the text, and the customer’s phone shows the location', async () => {
+it('a location is sent once, with its name as the text, and the customer’s phone shows the location', async () => {
   const before = (await messages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const answers = await Promise.all([send({ id, location: place }, key), send({ id, location: place }, key)]);
@@ -54,7 +54,7 @@ it('sends a location once, with its name as the text, and the customer’s phone
   expect(await deliver(id)).toEqual(onPhone);
 });
 
-it('forwards a location as a location, and refuses to edit a location', async () => {
+it('a location is forwarded as a location, and cannot be edited', async () => {
   const { id } = parse(Message, await (await send({ location: place })).json());
   const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });
   expect([edited.status, await edited.json()]).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
@@ -65,7 +65,7 @@ it('forwards a location as a location, and refuses to edit a location', async ()
   expect(await deliver(copy.id)).toEqual(onPhone);
 });
 
-it('refuses coordinates that don’t exist and other invalid input, and stores nothing', async () => {
+it('coordinates that don’t exist and other invalid input are refused, and nothing is stored', async () => {
   const before = await messages();
   for (const location of [
     { ...place, latitude: 90.1 },

@@ -42,7 +42,7 @@ const messages = async (): Promise<Message[]> =>
 const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 
-it('sends a contact card once, with the name and number that the company has for the contact, and the customer’s phone shows both', async () => {
+it('a contact card is sent once, with the name and number that the company has for the contact, and the customer’s phone shows both', async () => {
   const before = (await messages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
@@ -81,7 +81,7 @@ it("a contact card can't be edited, and deleting it removes the number", async (
   expect(parse(Message, await deleted.json())).toMatchObject({ isDeleted: true, body: '', dataJson: null });
 });
 
-it('refuses an unknown contact, a contact without a number, and other invalid input, and stores nothing', async () => {
+it('an unknown contact, a contact without a number, and other invalid input are refused, and nothing is stored', async () => {
   const before = await messages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);
@@ -102,7 +102,7 @@ it('refuses an unknown contact, a contact without a number, and other invalid in
   expect(await messages()).toEqual(before);
 });
 
-it('ignores the fields read, fromMe and mediaUrl of a sent text, and records it as the company’s, in the ticket’s queue, without a file, and not forwarded', async () => {
+it('a sent text is recorded as the company’s own message without a file, whatever its fields read, fromMe and mediaUrl contain', async () => {
   const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
   const sent = parse(Message, await (await send(body)).json());
   expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });

@@ -22,7 +22,7 @@ const addQueue = (name: string) =>
     await write.tx.insertInto('queues').values({ company_id: write.companyId, name, color: name }).execute();
   });
 
-it('allows rows up to the plan’s limit, even if they are added at once', async () => {
+it('a company can add rows only up to the plan’s limit, even if several are added at once', async () => {
   const { used, limit } = (await loadUse(admin.token)).queues;
   const more = limit - used + 3;
   const answers = await Promise.allSettled(Array.from({ length: more }, (_, n) => addQueue(`#00000${n}`)));
@@ -32,7 +32,7 @@ it('allows rows up to the plan’s limit, even if they are added at once', async
   expect((await loadUse(admin.token)).queues).toEqual({ used: limit, limit });
 });
 
-it('shows the use of the plan to users who may add rows, and refuses other attendants', async () => {
+it('an attendant who may not add rows may not see the use of the plan', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/plan-use', { token })).status).toBe(403);
 });

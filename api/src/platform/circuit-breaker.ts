@@ -9,7 +9,9 @@ const MAX_BREAKERS = 10_000;
 
 type BreakerState = { failures: number; openUntil: number };
 
-/** A circuit breaker for a server that hangs or fails. Each process counts by itself, which costs only a few more calls. */
+/**
+ * A circuit breaker for a server that hangs or fails. Each process counts failures separately, which costs only a few more calls.
+ */
 export type CircuitBreaker = {
   /**
    * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the time in milliseconds after

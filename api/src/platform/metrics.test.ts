@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts';
 
 const create = () => createMetrics({ feedLag: async () => ({ seconds: 0, cause: 'none' }), jobCounts: async () => [] });
 
-it('the metrics contain those of the process once, however often metrics were created in the process', async () => {
+it('the metrics of the process are listed once, even if metrics were created several times in the process', async () => {
   const [first, second] = [create(), create()];
   first.countClientError('code');
   for (const metrics of [first, second]) {

@@ -32,13 +32,13 @@ export type Changes = EntityChanges & {
   /** The rooms of changed documents. */
   readonly rooms: Set<string>;
   /**
-   * The tickets in which a customer wrote. Such a message only moves the times of a ticket back, so these tickets count as changed
-   * without a plan of their timers.
+   * The tickets in which a customer wrote. Such a message can only postpone the timers of a ticket. These tickets are therefore
+   * published as changed, but the subscribers to ticket changes, which plan the timers, are not called.
    */
   readonly ticketsWithInbound: Set<TicketId>;
   /** The lanes with jobs that are due, which are woken after the commit. */
   readonly jobs: Set<JobLane>;
-  /** The lanes with new jobs that are due later, which are woken then. */
+  /** The lanes with new jobs that are due later. Each lane is woken when its job is due. */
   readonly laterJobs: LaterJob[];
 };
 

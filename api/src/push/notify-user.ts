@@ -2,8 +2,8 @@ import { enqueueNotifications } from '../push-queue/enqueue-notification.ts';
 import type { TicketSubscriber } from '../platform/write.ts';
 
 /**
- * Notifies the devices of the user who got a ticket from a colleague, whose ticket is back from its snooze, or whom a private note
- * mentions, and those of the supervisors of an overdue ticket.
+ * Notifies the user who got a ticket from a colleague, the user whose ticket is back from its snooze, the users whom a private
+ * note mentions, and the supervisors of an overdue ticket.
  */
 export const notifyUser: TicketSubscriber = async (write, event) => {
   if (event.kind === 'mentioned') {

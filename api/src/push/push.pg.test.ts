@@ -219,7 +219,7 @@ test('the end of a snooze notifies only the attendant of the ticket, and nobody 
   expect(bodies(his)).toEqual([]);
 });
 
-test('Q5: an overdue answer notifies the supervisors who were told, until each has opened the ticket', async () => {
+test('Q5: an overdue answer notifies the supervisors to whom it is reported, until each has opened the ticket', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const supervisors = await subscribe(admin.token);
   const mine = await subscribe(ana.token);
@@ -269,7 +269,7 @@ test('a push subscription can be seen, tested and removed only by its user, and 
   expect(await list(ana.token)).toEqual([]);
 });
 
-/** Counts unfinished jobs, without those that wake tickets, which wait for hours. */
+/** Counts the unfinished jobs. Leaves out the jobs of ticket timers, which wait for hours. */
 async function countWaitingJobs(): Promise<number> {
   const { rows } = await operator.query<{ count: string }>(`select count(*) from jobs where task <> 'wake-ticket'`);
   return Number(rows[0]?.count);

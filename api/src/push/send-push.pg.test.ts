@@ -164,7 +164,7 @@ test('a notification’s text that is too large is cut and sent once more, and e
   expect(service.faults).toEqual([]);
 });
 
-test('a message that was read, transferred or closed meanwhile causes no notification', async () => {
+test('a message causes no notification if it was read, or its ticket was transferred or closed, in the meantime', async () => {
   for (const change of ['unread_messages = 0', 'user_id = null', `status = 'closed'`]) {
     await operator.query('begin');
     await operator.query(`update tickets set ${change} where id = $1`, [ticketId]);

@@ -41,7 +41,7 @@ const activeTickets = (queueId: QueueId) =>
       .execute(),
   );
 
-it('creates a queue once per idempotency key, with the default hours, and logs and publishes it', async () => {
+it('a repeated call creates a queue once, with the default hours, and the new queue is logged and published', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -61,7 +61,7 @@ it('creates a queue once per idempotency key, with the default hours, and logs a
   socket.close();
 });
 
-it('changes only those fields of a queue that the request contains, and keeps the service hours', async () => {
+it('an update changes only those fields of a queue that the request contains, and keeps the service hours', async () => {
   const { id } = await queueOf(await call('POST', '/queue', { ...body, schedules: [monday] }));
   const fields = {
     outOfHoursMessage: 'Fechado',
@@ -80,13 +80,13 @@ it('changes only those fields of a queue that the request contains, and keeps th
   expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
-it('refuses an update that began on an outdated version of the queue', async () => {
+it('an update that began on an outdated version of the queue is refused', async () => {
   const { id } = await queueOf(await call('POST', '/queue', body));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a queue with the colour or the name of another queue, even if both are saved at the same time, and a queue without a greeting', async () => {
+it('a queue is refused without a greeting or with the colour or name of another queue, even if both are saved at the same time', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
@@ -110,7 +110,7 @@ it('refuses a queue with the colour or the name of another queue, even if both a
   ]);
 });
 
-it('refuses each invalid field of a queue', async () => {
+it('each invalid field of a queue is refused', async () => {
   const half = { ...monday, endTimeA: '' };
   for (const wrong of [
     { name: 'a' },
@@ -131,7 +131,7 @@ it('refuses each invalid field of a queue', async () => {
     ]);
 });
 
-it('moves the tickets of a deleted queue, and removes the queue from users, connections and service hours', async () => {
+it('the deletion of a queue moves its tickets, and removes the queue from users, connections and service hours', async () => {
   const queues = await listQueues();
   const counted = await Promise.all(queues.map(async ({ id }) => ({ id, tickets: await activeTickets(id) })));
   const from = counted.toSorted((a, b) => b.tickets.length - a.tickets.length)[0];
@@ -198,7 +198,7 @@ it('the tickets of a deleted queue have no queue if the call gives no other queu
   expect(waiting.filter((id) => shown.includes(id))).toEqual([]);
 });
 
-it('answers 404 for an unknown queue, and refuses all changes by attendants', async () => {
+it('a call for an unknown queue is answered with 404, and all changes by attendants are refused', async () => {
   const [first] = await listQueues();
   for (const toQueueId of [first?.id, 2_000_000])
     expect(await refusalOf(await call('DELETE', `/queue/${first?.id}?toQueueId=${toQueueId}`))).toEqual([

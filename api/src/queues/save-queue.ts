@@ -70,7 +70,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   return queue;
 }
 
-/** The fields that decide when the system acts in a queue's tickets by itself. */
+/** The fields that decide when a ticket timer acts in the queue's tickets. */
 const timerFields = [
   'ativarRoteador',
   'tempoRoteador',

@@ -43,7 +43,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  // The company and the user are those of the session, so that a query cannot choose others.
+  // The company and the user come from the session, so that a query cannot choose others.
   router.scoped(
     'GET /quick-messages/list',
     { summary: 'All quick replies', answer: array(QuickMessage) },

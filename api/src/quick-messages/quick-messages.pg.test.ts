@@ -36,7 +36,7 @@ const fileForm = (file: File): FormData => {
 const mediaStatus = async (who: TestUser, path: string | null) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
 
-it('adds a quick reply once if its idempotency key or id repeats, even at the same time', async () => {
+it('a quick reply is added once if calls repeat its idempotency key or id, even at the same time', async () => {
   const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -50,7 +50,7 @@ it('adds a quick reply once if its idempotency key or id repeats, even at the sa
   expect(await refusalOf(await bruno.call('POST', '/quick-messages', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('requires a shortcode, and never takes the quick reply’s owner or company from the body', async () => {
+it('a quick reply needs a shortcode, and its owner and company are never taken from the body', async () => {
   expect(await refusalOf(await ana.call('POST', '/quick-messages', { body: { shortcode: '   ', message: 'oi' } }))).toEqual([
     400,
     'ERR_BAD_REQUEST',
@@ -91,7 +91,7 @@ it('a user sees colleagues’ quick replies that are for everybody or shared, an
   expect((await ana.call('GET', `/quick-messages/${own.id}`)).status).toBe(200);
 });
 
-it('keeps both of two concurrent changes to different fields of a quick reply', async () => {
+it('two concurrent changes to different fields of a quick reply are both kept', async () => {
   const { id } = await create(ana, { shortcode: 'conflito', geral: true });
   const key = randomUUID();
   const answers = await Promise.all([
@@ -106,7 +106,7 @@ it('keeps both of two concurrent changes to different fields of a quick reply', 
   });
 });
 
-it('stores a quick reply’s file once however often it arrives, replaces it, and serves it only to users who have the quick reply', async () => {
+it('a quick reply’s file is stored once however often it arrives, and is served only to users who have the quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'tabela', visao: false });
   const key = newId();
   const upload = async () =>
@@ -148,7 +148,7 @@ it('stores a quick reply’s file once however often it arrives, replaces it, an
   await vi.waitFor(async () => expect(await mediaStatus(ana, second.mediaPath)).toBe(404));
 });
 
-it('deletes a quick reply once with its file, and answers every repeat in the same way', async () => {
+it('a quick reply is deleted once with its file, and every repeat gets the same answer', async () => {
   const { id } = await create(ana, { shortcode: 'sai' });
   const { mediaPath } = await record(
     await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#00f')) }),
@@ -164,7 +164,7 @@ it('deletes a quick reply once with its file, and answers every repeat in the sa
   expect(await mediaStatus(ana, mediaPath)).toBe(404);
 });
 
-it('finds quick replies by shortcode and text, ignoring accents, in pages sorted by shortcode', async () => {
+it('a search finds quick replies by shortcode and text, ignoring accents, in pages sorted by shortcode', async () => {
   for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
   const page = async (query: string) =>
     parse(ListQuickMessagesAnswer, await (await ana.call('GET', `/quick-messages?${query}`)).json());
@@ -176,7 +176,7 @@ it('finds quick replies by shortcode and text, ignoring accents, in pages sorted
   expect((await page('searchParam=100%25')).records).toEqual([]);
 });
 
-it('sends a changed quick reply to users who see it, and its removal to users who no longer see it', async () => {
+it('a changed quick reply is sent to users who see it, and its removal to users who no longer see it', async () => {
   const live = await connectLive(api.port, bruno.token);
   expect(await live.say('joinNotification')).toBe(true);
   const last = () => live.heard('quickMessage').at(-1);

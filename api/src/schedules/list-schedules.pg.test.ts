@@ -17,7 +17,9 @@ let admin: Client;
 let scope: Scope;
 const words = ['Ação', 'acao', 'consulta', 'CONSULTA', '100%', 'a_b', 'c\\d', 'Zé', 'ze', 'İstanbul', '😀'];
 
-/** Creates two companies, whose contacts and scheduled messages have the same texts. Several of them are due at the same time. */
+/**
+ * Creates two companies, whose contacts and scheduled messages have the same texts. Several messages are due at the same time.
+ */
 beforeAll(async () => {
   test = await createTestDatabase();
   database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });

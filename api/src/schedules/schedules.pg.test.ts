@@ -142,7 +142,7 @@ it('the author and admins can change and delete a schedule, and other colleagues
   expect(await messagesTo(made.contactId)).toEqual([]);
 });
 
-it('lists schedules by time, and finds them by text and contact', async () => {
+it('the list of schedules is sorted by time, and a search finds schedules by text and contact', async () => {
   const contactId = await addContact('Zuleica Única');
   const first = await schedule(ana, { contactId, body: 'Retorno da consulta', sendAt: after(10) });
   const second = await schedule(ana, { contactId, body: 'Pesquisa de satisfação', sendAt: after(20) });

@@ -8,8 +8,8 @@ import type { Command, Read } from '../platform/write.ts';
 import { loadManagedQueue } from '../queues/managed-queue.ts';
 
 /**
- * The chatbot of the queue `name`. Another queue that an option leads to is known by its name, because ids differ between
- * companies. Users, integrations and lists of files belong to the company that is copied, so no option has one.
+ * The chatbot of the queue `name`. An option identifies the queue that it leads to by name, because ids differ between companies.
+ * Users, integrations and lists of files belong to the company that is copied, so no option has one.
  */
 export type CopiedChatbot = {
   readonly name: string;

@@ -127,7 +127,7 @@ beforeEach(async () => {
   toToken = vera.token;
 });
 
-it('copies settings, hours, queues with their chatbots, tags and shared quick replies to another company, and copies nothing a second time', async () => {
+it('a copy has the settings, hours, queues, chatbots, tags and shared quick replies, and a second copy adds nothing', async () => {
   const first = await copy();
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   expect(first).toMatchObject({ state: 'done', done: items.length, total: items.length, failed: 0 });
@@ -182,7 +182,7 @@ it('copies settings, hours, queues with their chatbots, tags and shared quick re
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('keeps the rows of the other company, and logs the copied rows with the name of the super user', async () => {
+it('a copy keeps the rows of the other company, and logs the copied rows with the name of the super user', async () => {
   const [wanted] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
   await callTo('POST', '/queue', { name: wanted?.name.toUpperCase(), color: '#010203', greetingMessage: 'Nossa saudação' });
   await callTo('PUT', '/companySettings', { column: 'transferMessage', data: 'A nossa.' });
@@ -212,7 +212,7 @@ it('a kanban tag that the other company already has keeps its next column', asyn
   expect(kept?.tagIdAfterRemarketing).not.toBeNull();
 });
 
-it('reports the rows that exceed the plan of the other company, and copies all other rows', async () => {
+it('a copy reports the rows that exceed the plan of the other company, and copies all other rows', async () => {
   await platform((tx) => tx.updateTable('plans').set({ queues: 1 }).execute());
   try {
     const job = await copy();
@@ -228,7 +228,7 @@ it('reports the rows that exceed the plan of the other company, and copies all o
   }
 });
 
-it('copies nothing twice if the server crashes after a step but before the step is recorded', async () => {
+it('no row is copied twice if the server crashes after a step but before the step is recorded', async () => {
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   const scope = await loadPlatformScope(api.services, from, superUser);
   const step = (cursor: number, record: () => Promise<void>) =>
@@ -248,7 +248,7 @@ it('copies nothing twice if the server crashes after a step but before the step 
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('runs one copy of a set-up at a time, and starts one copy per idempotency key', async () => {
+it('one copy of a set-up runs at a time, and repeated calls with one idempotency key start one copy', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [1, 2].map(() => api.call('POST', '/set-up/copy', { token, body: { from, to: toCompanyId }, key })),

@@ -39,7 +39,7 @@ it.each([
   ['of NUL bytes', most('', '\0'), [400, 'ERR_BAD_REQUEST']],
   ['of bytes in no encoding', Buffer.alloc(maxBytes, 0xff), [400, 'ERR_BAD_REQUEST']],
   ['with a line of 10 MB', `Nome\n${'a'.repeat(10_000_000)}`, [413, 'ERR_MEDIA_TOO_LARGE']],
-])('refuses a file %s, and starts no import', async (_, content, expected) => {
+])('a file %s is refused, and starts no import', async (_, content, expected) => {
   expect(await refusalOf(await send('preview', content))).toEqual(expected);
   expect(await refusalOf(await send('import', content))).toEqual(expected);
 });
@@ -48,7 +48,7 @@ it.each([
   ['whose cell is the whole file', most('Nome\n', 'a')],
   ['whose quote never ends', most('Nome\n"', 'a\n')],
   ['whose only row has a million cells', most('Nome\nx', ',')],
-])('reads a file %s as one row, which the import refuses', async (_, content) => {
+])('the server reads a file %s as one row, which the import refuses', async (_, content) => {
   expect(await preview(content)).toMatchObject([{ line: 2, outcome: 'refused', error: 'ERR_BAD_REQUEST', field: 'name' }]);
   const { id } = parse(LongJob, await (await send('import', content)).json());
   await vi.waitFor(async () => {
@@ -58,7 +58,7 @@ it.each([
   expect((await api.call('GET', `/long-jobs/${id}/failures`, { token })).status).toBe(200);
 });
 
-it('stores a formula as text, and reads it back from the quoted cell of an export', async () => {
+it('a formula in a cell is read as text, and the quoted cell of an export is read as the same text', async () => {
   const formula = `=cmd|' /C calc'!A0`;
   expect(await preview(`Nome\n"${formula}"\n'${formula}`)).toMatchObject([
     { name: formula, outcome: 'create' },

@@ -44,7 +44,7 @@ const find = async (search: string) =>
 const tagNames = async () =>
   new Map(parse(ListTagsAnswer, await (await call('GET', '/tags')).json()).tags.map(({ id, name }) => [id, name]));
 
-it('creates each new contact with the tags of the file, and no contact twice when the file is imported again', async () => {
+it('an import creates each new contact with the tags of the file, and no contact twice when the file is imported again', async () => {
   const text = [
     'Nome;Telefone;E-mail;Tags',
     'Iara Prado;+55 (11) 97777-0001;iara@exemplo.com;VIP, Convênio novo',
@@ -67,7 +67,7 @@ it('creates each new contact with the tags of the file, and no contact twice whe
   expect(iara?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Convênio novo', 'VIP']);
 });
 
-it('gives an existing contact the tags and the e-mail address that it lacks, and keeps its name and its other tags', async () => {
+it('an import gives an existing contact the tags and the e-mail address that it lacks, and keeps its name and other tags', async () => {
   await importFile('Nome,Número,Tags\nLia Alves,5511977770010,Primeira');
   await importFile('Nome,Número,Tags,E-mail\nOutro nome,5511977770010,Segunda,lia@exemplo.com');
   await importFile('Nome,Número,E-mail\nOutro nome,5511977770010,outra@exemplo.com');
@@ -77,7 +77,7 @@ it('gives an existing contact the tags and the e-mail address that it lacks, and
   expect(lia?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Primeira', 'Segunda']);
 });
 
-it('returns the line number, as a spreadsheet counts lines, and the field of each row that the import refuses', async () => {
+it('each row that the import refuses is reported with its field and with its line number in a spreadsheet', async () => {
   const text =
     'Nome,Celular,E-mail,Tags\n\nX,5511977770020,,\nSem número,,,\n\nNúmero ruim,abc,,\nE-mail ruim,5511977770021,@,\nTag ruim,5511977770022,,a\nBoa,5511977770023,,';
   const expected = [
@@ -96,7 +96,7 @@ it('returns the line number, as a spreadsheet counts lines, and the field of eac
   expect((await find('Sem número')).concat(await find('Tag ruim'))).toEqual([]);
 });
 
-it('imports each row of a file in several steps once, despite broken and repeated rows, and keeps the outcomes in the order of the rows', async () => {
+it('an import in several steps imports each row once, despite broken and repeated rows, and lists failures in the order of the rows', async () => {
   const numberOf = (n: number) => `55119881${String(n % 440).padStart(5, '0')}`;
   const lines = Array.from({ length: 450 }, (_, n) => `Passo ${n},${n % 45 === 7 ? 'abc' : numberOf(n)},Passos|Passo ${n % 2}`);
   const text = ['Nome,Celular,Tags', ...lines].join('\n');
@@ -113,7 +113,7 @@ it('imports each row of a file in several steps once, despite broken and repeate
   expect(await importFile(text)).toMatchObject({ created: 0, existing: 440, failed: 10 });
 });
 
-it('imports only the chosen lines, and refuses an import without chosen lines', async () => {
+it('an import takes only the chosen lines, and is refused without chosen lines', async () => {
   const text = ['Nome,Número', ...[30, 31, 32, 33].map((each) => `Escolha ${each},55119777700${each}`)].join('\n');
   expect(await importFile(text, { only: [3, 5] })).toMatchObject({ total: 2, created: 2 });
   expect((await find('Escolha')).map(({ name }) => name).toSorted()).toEqual(['Escolha 31', 'Escolha 33']);
@@ -122,7 +122,7 @@ it('imports only the chosen lines, and refuses an import without chosen lines', 
   expect([none.status, parse(ErrorBody, await none.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('reads UTF-16 and tabs, as spreadsheets save "Unicode text"', async () => {
+it('a preview reads UTF-16 with tabs, the form in which spreadsheets save "Unicode text"', async () => {
   const text = Buffer.from('\uFEFFNome\tNúmero\nÂngela Sá\t5511977770040\n', 'utf16le');
   expect((await preview(text)).rows).toEqual([{ line: 2, name: 'Ângela Sá', outcome: 'create', error: null, field: null }]);
 });
@@ -160,12 +160,12 @@ it('the preview counts all rows of a large uploaded file and shows the first ref
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: MAX_PREVIEWED_ROWS }, (_, n) => 100 * n + 51));
 });
 
-it('refuses a file that is larger than files of its kind may be', async () => {
+it('a file that is larger than files of its kind may be is refused', async () => {
   const answer = await call('POST', '/set-up/tags/preview', fileOf(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`));
   expect([answer.status, parse(ErrorBody, await answer.json()).error]).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
 });
 
-it('imports an uploaded file once, returns the first answer to a repeated call, and refuses the upload of another user', async () => {
+it('an uploaded file is imported once despite repeated calls, and the upload of another user is refused', async () => {
   const body = await upload(composeFile(450), { skip: [2] });
   const key = randomUUID();
   const start = () => api.call('POST', '/set-up/contacts/import', { token, body, key });

@@ -53,7 +53,7 @@ const countRows = (table: 'tags' | 'queues' | 'users' | 'quick_messages' | 'chan
     return Number(count);
   });
 
-it('reads UTF-8, UTF-16 and windows-1252, commas, semicolons and tabs, and guesses the columns from headers in every language', async () => {
+it('a preview reads three encodings and three separators, and guesses the columns from Portuguese and English headers', async () => {
   const utf8 = await preview('tags', '\uFEFFNome;Cor\nReclamação;#112233\n');
   const latin = await preview('tags', Buffer.from('Nome;Cor\nReclama\xE7\xE3o;#112233\n', 'latin1'));
   const english = await preview('tags', 'Colour,Name,Other\n#112233,"Reclamação, grave",x\n');
@@ -71,7 +71,7 @@ it('reads UTF-8, UTF-16 and windows-1252, commas, semicolons and tabs, and guess
   });
 });
 
-it('reports the error of each row and stores nothing', async () => {
+it('a preview reports the error of each row and stores nothing', async () => {
   const before = [await countRows('queues'), await countRows('change_log')];
   const [first = []] = await rowsOf('queues');
   const text = Papa.unparse([
@@ -97,7 +97,7 @@ it('reports the error of each row and stores nothing', async () => {
   expect([await countRows('queues'), await countRows('change_log')]).toEqual(before);
 });
 
-it('creates no row twice if the same file is imported again, and logs each new row like a row that a user creates on the screen', async () => {
+it('an import creates no row twice if the same file is imported again, and logs each new row like a row from the screen', async () => {
   const text = ['Nome,Cor', 'Importada um,#111111', 'Importada dois,', 'Im,#222222'].join('\n');
   const first = await importFile('tags', text);
   expect(first).toMatchObject({ state: 'done', done: 3, total: 3, created: 2, existing: 0, failed: 1, subject: 'arquivo.csv' });
@@ -116,7 +116,7 @@ it('creates no row twice if the same file is imported again, and logs each new r
   });
 });
 
-it('starts one import per idempotency key', async () => {
+it('repeated calls with one idempotency key start one import', async () => {
   const key = randomUUID();
   const body = fileOf(['Atalho;Mensagem', ...Array.from({ length: 60 }, (_, n) => `imp${n};"Olá; tudo\nbem?"`)].join('\n'));
   const answers = await Promise.all([1, 2].map(() => api.call('POST', '/set-up/quick-messages/import', { token, body, key })));
@@ -126,7 +126,7 @@ it('starts one import per idempotency key', async () => {
   expect((await rowsOf('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
 });
 
-it('imports users without a password, and offers the admin a file with their invitation links', async () => {
+it('users are imported without a password, and the admin can request their invitations', async () => {
   const [queue = []] = await rowsOf('queues');
   const text = Papa.unparse([
     ['Nome', 'E-mail', 'Perfil', 'Filas', 'Telefone', 'Senha', 'Vê grupos'],
@@ -163,7 +163,7 @@ it('imports users without a password, and offers the admin a file with their inv
   expect(await invite()).toEqual({ invitations: [] });
 });
 
-it('refuses rows beyond the limit of the plan, in the preview too', async () => {
+it('rows beyond the limit of the plan are refused, in the preview too', async () => {
   const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // The cast is safe: the route answers in this form.
   const room = limit - used;
   const text = [
@@ -179,7 +179,7 @@ it('refuses rows beyond the limit of the plan, in the preview too', async () => 
   expect(await importFile('queues', text)).toMatchObject({ created: room, failed: 2 });
 });
 
-it('imports its own export without creating a row', async () => {
+it('a preview of an export finds only existing rows', async () => {
   for (const kind of ['queues', 'tags', 'quick-messages', 'users'] as const) {
     const rows = await rowsOf(kind);
     const file = Papa.unparse({ fields: [...setUpFieldsOf(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
@@ -189,12 +189,12 @@ it('imports its own export without creating a row', async () => {
   }
 });
 
-it('removes NUL characters, which the database cannot store', async () => {
+it('NUL characters, which the database cannot store, are removed from an imported file', async () => {
   expect((await preview('tags', 'Nome\nOutra\u0000tag\n')).rows).toMatchObject([{ name: 'Outratag', outcome: 'create' }]);
   expect(await importFile('tags', 'Nome\nOutra\u0000tag\n')).toMatchObject({ state: 'done', created: 1, failed: 0 });
 });
 
-it('refuses an invalid file, too many rows, a column that the file lacks, and users who are no admins', async () => {
+it('an invalid file, too many rows and a missing column are refused, and so is a user who is no admin', async () => {
   const tooMany = ['Nome', ...Array.from({ length: setUpFileLimits.tags.rows + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [
     fileOf(''),

@@ -61,7 +61,7 @@ async function* toRowGroups(groups: CsvFile['rows'], mapping: ColumnMapping): As
   for await (const rows of groups)
     yield rows.map(({ line, cells }) => ({
       line,
-      // Numbers and names that were copied out of other apps often begin with a mark of direction that nobody sees.
+      // Numbers and names that were copied out of other apps often begin with an invisible mark of the text's direction.
       cells: Object.fromEntries(
         mapping.map(({ field, column }) => [field, removeDirectionOverrides(cells[column] ?? '').trim()]),
       ),

@@ -28,7 +28,7 @@ const encodings = {
   'windows-1252': latin1,
 };
 
-it('reads the same rows and line numbers from a file in chunks as from the whole text, in each encoding', async () => {
+it('the rows and line numbers of a file are right wherever its chunks end, in each encoding', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '"', '\n', '7'), maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -36,7 +36,7 @@ it('reads the same rows and line numbers from a file in chunks as from the whole
         rows: fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
         delimiter: fc.constantFrom(',' as const, ';' as const, '\t' as const),
         newline: fc.constantFrom('\n' as const, '\r\n' as const),
-        encoding: fc.constantFrom(...(Object.keys(encodings) as (keyof typeof encodings)[])), // The keys are those of the object.
+        encoding: fc.constantFrom(...(Object.keys(encodings) as (keyof typeof encodings)[])), // The object has no other keys.
         lengths: fc.array(fc.integer({ min: 90, max: 70_000 }), { minLength: 1, maxLength: 5 }),
       }),
       async ({ rows, delimiter, newline, encoding, lengths }) => {
@@ -60,7 +60,7 @@ it.each([
   ['no rows', 'Nome\n', 10],
   ['more rows than it may have', 'Nome\na\nb\nc\n', 2],
   ['a row of more than a megabyte', `Nome\n"${'a\n'.repeat(600_000)}`, 10],
-])('refuses a file with %s', async (_, text, maxRows) => {
+])('a file with %s is refused', async (_, text, maxRows) => {
   await expect(readAll(cutIntoChunks(Buffer.from(text), [512 * 1024]), maxRows)).rejects.toMatchObject({
     code: 'ERR_BAD_REQUEST',
   });

@@ -9,14 +9,17 @@ export type ImportedRow =
 
 /** Defines how an import finds and creates rows of one kind, with the same commands as the screens. */
 export type RowKind = {
-  /** The field by whose cell a list names the row. */
+  /** The field whose cell is the row's name in lists. */
   readonly nameField: string;
   readonly keyField: string;
   /** Returns whether the company has the row. */
   readonly hasRow: (command: Command, key: string) => Promise<boolean>;
   /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
   readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
-  /** Folds a key, so that equal keys become equal texts. Without this function, keys are compared ignoring case and accents. */
+  /**
+   * Returns a form of the key in which equal keys are equal texts. Without this function, keys are compared ignoring case and
+   * accents.
+   */
   readonly foldKey?: (key: string) => string;
   /** Adds to an existing row the values that only the file has. Without this function, an existing row stays unchanged. */
   readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
@@ -25,7 +28,10 @@ export type RowKind = {
    * Without this function, rows are created one by one.
    */
   readonly createRows?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
-  /** Returns the keys, in their folded form, whose rows the company already has. A kind with `createRows` needs this function. */
+  /**
+   * Returns the keys, as `foldKey` returns them, whose rows the company already has. A kind with `createRows` needs this
+   * function.
+   */
   readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
    * Predicts the outcome of an import without writing. Needed by a kind whose files have too many rows to import and roll back.

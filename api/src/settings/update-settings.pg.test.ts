@@ -61,7 +61,7 @@ const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wr
   return { right: 'Olá, {{firstName}}!', wrong: 'x'.repeat(4_097) };
 };
 
-it('changes every setting, logs each change with its user and former value, and refuses an invalid value', async () => {
+it('each setting accepts a valid value and refuses an invalid one, and each change is logged with its user and former value', async () => {
   const texts = Object.fromEntries(requiredMessages.map(({ message }) => [message, valuesOf(message).right]));
   expect((await setAll(texts)).status).toBe(200);
   for (const key of CompanySettingName.options) {
@@ -91,12 +91,12 @@ it.each([
   ['a value that is no text', { column: 'userRating', data: true }],
   ['no settings', { settings: [] }],
   ['one setting twice', { settings: [1, 2].map(() => ({ column: 'userRating', data: 'enabled' })) }],
-])('refuses an update of settings with %s', async (_what, body) => {
+])('an update of settings with %s is refused', async (_what, body) => {
   expect((await refusal(await put(admin, body))).slice(0, 2)).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await readLog()).toEqual([]);
 });
 
-it('refuses attendants, and refuses settings of the super user to admins', async () => {
+it('attendants may not change settings, and admins may not change the super user’s settings', async () => {
   expect(await refusal(await setSetting('userRating', 'enabled', ana))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await refusal(await setSetting('userCreation', 'disabled'))).toEqual([403, 'ERR_NO_PERMISSION']);
   // The valid change in the same request is refused, too.
@@ -104,7 +104,7 @@ it('refuses attendants, and refuses settings of the super user to admins', async
   expect(await read()).toMatchObject({ userRating: 'disabled', userCreation: 'enabled' });
 });
 
-it.each(requiredMessages)('requires the text $message if $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
+it.each(requiredMessages)('the text $message is required if $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
   const required = [422, 'ERR_SETTING_MESSAGE_REQUIRED', message];
   expect(await refusal(await setSetting(toggle, sentWhen))).toEqual(required);
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);
@@ -139,7 +139,7 @@ it('a form does not overwrite a value that another admin changed after the form 
   expect((await Promise.all([at('Um'), at('Dois')])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('changes a setting once per idempotency key, and logs nothing if the value stays the same', async () => {
+it('a repeated call changes a setting once, and nothing is logged if the value stays the same', async () => {
   const key = randomUUID();
   const body = { column: 'userRating', data: 'enabled', before: 'disabled' };
   const answers = await Promise.all([1, 2].map(() => put(admin, body, key)));
@@ -149,7 +149,7 @@ it('changes a setting once per idempotency key, and logs nothing if the value st
   expect(await readLog()).toHaveLength(1);
 });
 
-it('sends an event of a changed setting at once, and every device receives the setting with its next pull', async () => {
+it('an event of a changed setting is sent at once, and every device receives the setting with its next pull', async () => {
   const socket = await connectLive(api.port, ana.token);
   const cursor = (await pullPages(api, ana.token)).pages.at(-1)?.cursor;
   await setAll({ requiredTag: 'enabled', lgpdConsent: 'enabled' });
@@ -164,7 +164,7 @@ it('sends an event of a changed setting at once, and every device receives the s
   socket.close();
 });
 
-it('lets only the super user change the platform’s settings', async () => {
+it('only the super user may change the platform’s settings', async () => {
   const putPlatform = ({ token }: Session, name: string, body: unknown) => api.call('PUT', `/settings/${name}`, { token, body });
   const appName = async () => (await api.call('GET', '/public-settings/appName')).json();
   expect(await refusal(await putPlatform(admin, 'appName', { value: 'Outra' }))).toEqual([403, 'ERR_NO_PERMISSION']);

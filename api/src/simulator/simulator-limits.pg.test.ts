@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it.each(['/people/1/messages', '/people', '/people/1/read'])(
-  'refuses a body over its limit at POST /simulator%s',
+  'the simulator refuses a body above the size limit of POST /simulator%s',
   async (path) => {
     const headers = { 'content-type': 'application/json', 'content-length': 64 * 1024 * 1024 + 1 };
     const call = request({ port: api.port, method: 'POST', path: `/api/simulator${path}`, headers });
-    // The server refuses the announced size before any of the body arrives.
+    // The server refuses the body because of its announced size, before any of the body arrives.
     call.flushHeaders();
     const [answer]: IncomingMessage[] = await once(call, 'response');
     expect([answer?.statusCode, answer === undefined ? '' : await text(answer)]).toEqual([
@@ -28,13 +28,16 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
   },
 );
 
-it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('refuses a malformed form of %s', async (type) => {
-  const people = await api.call('GET', '/simulator/people');
-  const [person] = parse(object({ people: array(object({ id: number() })) }), await people.json()).people;
-  const answer = await fetch(`http://127.0.0.1:${api.port}/api/simulator/people/${person?.id}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': type },
-    body: '--',
-  });
-  expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
-});
+it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+  'the simulator refuses a malformed form (%s)',
+  async (type) => {
+    const people = await api.call('GET', '/simulator/people');
+    const [person] = parse(object({ people: array(object({ id: number() })) }), await people.json()).people;
+    const answer = await fetch(`http://127.0.0.1:${api.port}/api/simulator/people/${person?.id}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '--',
+    });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+  },
+);

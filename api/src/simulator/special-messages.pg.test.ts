@@ -42,12 +42,12 @@ it.each([
   { mediaType: 'locationMessage', body: 'Praça', dataJson: { location: { latitude: -23.5, longitude: -46.6, name: 'Praça' } } },
   { mediaType: 'buttonsMessage', body: 'Confirmar', dataJson: { reply: { id: 'yes' } } },
   { mediaType: 'call_log', body: '', dataJson: { call: { isMissed: true, durationS: null } } },
-])('a phone of the simulator sends a message of the type $mediaType as a channel does', async (message) => {
+])('a message of the type $mediaType from a phone of the simulator is stored with its text and data', async (message) => {
   const { mediaType, body, dataJson } = message;
   expect(await sendFromPhone(message)).toEqual({ body, media_type: mediaType, data_json: dataJson });
 });
 
-it('a phone of the simulator sends a reaction', async () => {
+it('a reaction from a phone of the simulator is stored', async () => {
   expect(await sendFromPhone({ mediaType: 'reactionMessage', body: '👍', quotedId: 'unknown' })).toEqual({
     body: '👍',
     media_type: 'reactionMessage',
@@ -56,7 +56,7 @@ it('a phone of the simulator sends a reaction', async () => {
 });
 
 it.each([{ mediaType: 'locationMessage', dataJson: {} }, { mediaType: 'call_log', body: 'x' }, { mediaType: 'nothing' }, {}])(
-  'refuses %j',
+  'the simulator refuses the message %j',
   async (body) => {
     const answer = await api.call('POST', path, { body });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);

@@ -22,7 +22,7 @@ const removeTag = async (name: string): Promise<void> => {
   await query('delete from tags where name = $1', [name]);
 };
 
-it('a device that never received the cleared removals pulls from the beginning, and no other device does', async () => {
+it('after old removals are cleared, only a device that had not pulled them pulls from the beginning', async () => {
   const before = await cursorAtEnd();
   await removeTag('apagada-antiga');
   const after = await cursorAtEnd();
@@ -37,7 +37,7 @@ it('a device that never received the cleared removals pulls from the beginning, 
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('after a backup is restored, its record of cleared removals does not reset the cursors that the current database issued', async () => {
+it('a record of cleared removals from a restored backup does not reset the cursors of the current database', async () => {
   const cursor = await cursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
   expect((await page(cursor)).reset).toBe(false);

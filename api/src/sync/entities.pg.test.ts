@@ -28,7 +28,7 @@ it('the list of tables that devices pull has at least ten tables', () => {
 });
 
 it.each(pulledEntities)(
-  'the table of $name stamps each change, and records removals if the contract has removals of $name',
+  'the table of $name stores the transaction id of each change, and records removals if the contract has removals of $name',
   async ({ name, table }) => {
     const triggers = await triggersOf(table);
     expect(triggers).toContain('changed_xid := pg_current_xact_id()');

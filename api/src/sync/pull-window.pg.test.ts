@@ -72,7 +72,7 @@ it.each<[string, (page: PullPage) => number, string]>([
        and id = (select max(id) from tickets where user_id = $1 and status = 'open')`,
   ],
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
-])('a pull returns %s if nothing else changed', async (_what, count, statement) => {
+])('a pull returns %s even if nothing else changed', async (_what, count, statement) => {
   const cursor = await findCursorAtEnd();
   await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   await waitForFeed(api);
@@ -88,14 +88,14 @@ it.each([
     true,
   ],
   ['a setting', `update company_settings set value = value where company_id = ${company}`, true],
-  ['the user’s last sign of life', `update users set last_seen_at = now() where id = $1`, false],
-])('a pull reports whether the session’s user changed after a change of %s', async (_what, statement, isAnother) => {
+  ['the user’s last-seen time', `update users set last_seen_at = now() where id = $1`, false],
+])('a pull’s field `account` shows whether a change of %s affects the signed-in user', async (_what, statement, isAnother) => {
   const { account } = await page();
   await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   expect((await page()).account !== account).toBe(isAnother);
 });
 
-it('a device pulls from the beginning if the company starts or stops hiding numbers, which depends on two settings', async () => {
+it('a device pulls from the beginning if the company starts or stops hiding numbers', async () => {
   const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
   await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
   const clear = await findCursorAtEnd();

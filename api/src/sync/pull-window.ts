@@ -86,8 +86,8 @@ function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedSta
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
   const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...FIRST_PULL_POSITION } : cursor;
   const clearedXid = BigInt(now.clearedXid ?? 0);
-  // After a restore, a removal that was cleared in another cluster may have a higher transaction id than any in this one. It does
-  // not affect cursors of this cluster.
+  // After a restore, a removal that was cleared in another cluster may have a higher transaction id than any in this one. Such a
+  // removal does not affect cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
   // The statement looks for changed tables only if a new window begins.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);

@@ -56,7 +56,7 @@ it('the first pull returns everything that the user may see, and the next pulls 
   expect(again).toMatchObject({ reset: false, tickets: new Set(), messages: new Set(), contacts: new Set(), removed: new Set() });
 });
 
-it('a pull returns a ticket that became visible with its old messages, and removes a ticket that became invisible', async () => {
+it('a pull returns a newly visible ticket with its old messages, and removes a ticket that became invisible', async () => {
   const { cursor } = await pullCommitted();
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -84,7 +84,7 @@ it('a device pulls from the beginning if the user’s scope changed, or if its c
   expect((await page(cursor)).reset).toBe(true);
 });
 
-it('a pull returns visible quick replies, removes quick replies that became invisible, and returns notes with their tickets', async () => {
+it('a pull returns visible quick replies and notes, and removes quick replies and notes that became invisible', async () => {
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
@@ -113,7 +113,7 @@ it('a pull returns visible quick replies, removes quick replies that became invi
   expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 
-it('a pull returns every row of a restored database, even rows with transaction ids that the new cluster has not reached', async () => {
+it('a pull returns every row of a restored database, even rows with transaction ids above those of the new database', async () => {
   const before = await pullCommitted();
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica');
@@ -129,7 +129,7 @@ it('a pull returns every row of a restored database, even rows with transaction 
   expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
 });
 
-it('pulls miss no message of overlapping, slow or rolled-back transactions, whereas pulls whose cursor is a time would miss some', async () => {
+it('pulls miss no message when transactions overlap, whereas pulls with a time as their cursor would miss some', async () => {
   const ticketId = [...(await pullCommitted()).tickets][0];
   let { cursor } = await pullCommitted();
   const seen = new Set<string>();
@@ -192,7 +192,7 @@ it('pulls miss no message of overlapping, slow or rolled-back transactions, wher
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });
 
-it('a command and its repeat return the same position in the change feed, and only a pull after the command reaches it', async () => {
+it('a command and its repeat return the same position in the change feed, and only a later pull reaches it', async () => {
   const before = await page();
   const ticketId = [...(await pullCommitted()).tickets][0];
   const key = newId();

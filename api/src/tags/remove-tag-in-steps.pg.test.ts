@@ -73,7 +73,7 @@ async function runSlicesOfJob(longJobId: LongJobId, id: TagId): Promise<(number 
 }
 const steps = [CONTACTS - TAGGED_ROWS_PER_STEP, CONTACTS - 2 * TAGGED_ROWS_PER_STEP, 0, 0];
 
-it('removes a tag from many contacts in small steps, and deletes the tag in the last step', async () => {
+it('a long job removes a tag from many contacts in small steps, and deletes the tag in the last step', async () => {
   const id = await tagMany('De muitos');
   const { longJob } = parse(DeletedTag, await (await call('DELETE', `/tags/${id}`)).json());
   expect(longJob).toMatchObject({ kind: 'remove-tag', subject: 'De muitos', total: CONTACTS, state: 'running' });
@@ -83,7 +83,7 @@ it('removes a tag from many contacts in small steps, and deletes the tag in the 
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('merges a tag with many contacts into another tag in small steps', async () => {
+it('a long job merges a tag with many contacts into another tag in small steps', async () => {
   const id = await tagMany('Repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
@@ -94,7 +94,7 @@ it('merges a tag with many contacts into another tag in small steps', async () =
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('a contact that gets a tag during its merge into another tag also gets the other tag', async () => {
+it('if a contact gets a tag while that tag is merged into another one, the contact also gets the other tag', async () => {
   const id = await tagMany('Quase repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
   const [late] = await inTenant<{ id: number }>(
@@ -122,7 +122,7 @@ it('a contact that gets a tag during its merge into another tag also gets the ot
   }
 });
 
-it('a merge of tags fails if its user loses the permission', async () => {
+it('a merge of tags fails if the user who started it loses the permission', async () => {
   const id = await tagMany('De quem saiu');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'De quem ficou' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());

@@ -82,7 +82,7 @@ export const defineTagRemovalWork = (remove: (command: Command, removal: TagRemo
     kind: 'remove-tag',
     requires: {},
     input: TaggedInput,
-    // The cursor has no position, because each step takes any rows that still have the tag.
+    // The cursor has no position, because each step changes any rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',
     step: ({ input, record }) =>

@@ -6,7 +6,7 @@ import { findOrInsertTags } from './sync-contact-tags.ts';
 
 type TaggedContact = { readonly contactId: ContactId; readonly tags: readonly string[] };
 
-/** Gives tags by name to contacts that this transaction created, and creates the tags that are missing. */
+/** Adds tags by name to contacts that this transaction created, and creates the tags that are missing. */
 export async function tagNewContacts(command: Command, contacts: readonly TaggedContact[]): Promise<void> {
   if (contacts.length === 0) return;
   const { tx, companyId } = command;

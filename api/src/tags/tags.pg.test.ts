@@ -39,7 +39,7 @@ const contactIds = async (count: number): Promise<number[]> => {
 };
 const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
-it('keeps the chosen colour of a new tag, or chooses a colour if the request has none', async () => {
+it('a new tag has the colour of the request, or a colour of the server’s choice if the request has none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusalOf(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
@@ -53,7 +53,7 @@ const laneFields = {
   messageRemarketing: 'Ainda podemos ajudar?',
 };
 
-it('stores the next column and the creator of a kanban tag, and changes and logs only the sent fields', async () => {
+it('a kanban tag has its next column and its creator, and an update changes and logs only the sent fields', async () => {
   const next = await create('Proposta enviada', { kanban: 1 });
   const after = await create('Recontatado');
   const made = parse(
@@ -86,7 +86,7 @@ it('when a tag is merged into another one, kanban tags that referred to the firs
   expect(await read(kept.id)).toMatchObject({ rollbackLaneId: null });
 });
 
-it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, or to a tag or connection that is missing or another company’s', async () => {
+it('a kanban tag that refers to itself, to a plain tag, or to a missing or foreign tag or connection is refused', async () => {
   const self = await create('Raia só', { kanban: 1 });
   const ofContacts = await create('Não é raia');
   const update = (more: object) => call('PUT', `/tags/${self.id}`, { name: self.name, color: self.color, ...more });
@@ -111,7 +111,7 @@ it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, 
   expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
-it('lists tags by name, each with its contacts, and a search ignores case and accents', async () => {
+it('the list of tags is sorted by name with the contacts of each tag, and its search ignores case and accents', async () => {
   const { id } = await create('Orçamento');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);
@@ -127,7 +127,7 @@ it('lists tags by name, each with its contacts, and a search ignores case and ac
   expect(await list('?searchParam=cheia')).toMatchObject({ count: 20, hasMore: false });
 });
 
-it('masks the numbers of a tag’s contacts for attendants if the company hides numbers', async () => {
+it('attendants get masked numbers of a tag’s contacts if the company hides numbers', async () => {
   const { id } = await create('De número oculto');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);
@@ -141,7 +141,7 @@ it('masks the numbers of a tag’s contacts for attendants if the company hides 
   expect(await numberFor(attendant)).not.toBe(whole);
 });
 
-it('updates a tag once per idempotency key, and refuses the name of another tag and an outdated version', async () => {
+it('an update of a tag runs once per idempotency key, and is refused for a taken name or an outdated version', async () => {
   const { id } = await create('Antes');
   await create('Ocupado');
   const body = { name: 'Depois', color: '#00ff00', version: 1 };
@@ -162,7 +162,7 @@ it('updates a tag once per idempotency key, and refuses the name of another tag 
   ]);
 });
 
-it('applies one of two concurrent updates of a tag, and refuses the other', async () => {
+it('of two concurrent updates of a tag, one is applied and the other is refused', async () => {
   const { id } = await create('Disputada');
   const answers = await Promise.all(
     ['Minha', 'Sua'].map((name) => call('PUT', `/tags/${id}`, { name, color: '#00ff00', version: 1 })),
@@ -170,7 +170,7 @@ it('applies one of two concurrent updates of a tag, and refuses the other', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('deletes a tag from all contacts and tickets, and sends an event for each of them', async () => {
+it('deleting a tag removes it from all contacts and tickets, and sends an event for each contact and ticket', async () => {
   const { id } = await create('Sai');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);
@@ -181,7 +181,7 @@ it('deletes a tag from all contacts and tickets, and sends an event for each of 
   expect(tags.map((tag) => tag.id)).not.toContain(id);
 });
 
-it('merges a tag into another, and a contact with both tags keeps one', async () => {
+it('after a tag is merged into another one, a contact that had both tags has only the remaining tag', async () => {
   const [from, into] = [await create('Cliente vip'), await create('Cliente especial')];
   const lane = await create('Raia vip', { kanban: 1 });
   const [both = 0, one = 0] = await contactIds(2);
@@ -201,7 +201,7 @@ it('merges a tag into another, and a contact with both tags keeps one', async ()
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('removes a tag from one contact, and sends the removal to the devices of colleagues', async () => {
+it('a user removes a tag from one contact, and the devices of colleagues receive the removal', async () => {
   const { id } = await create('De um só');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) await give(contact, [id]);

@@ -49,7 +49,7 @@ test('invalid input of a user of an expired company is refused for the expired s
   expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
 });
 
-test('the same calls of a user with all permissions are refused for their invalid input', async () => {
+test('invalid calls of a user with all permissions are refused for their input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
   // The list of all tags reads only one field of its query, and ignores all others.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');

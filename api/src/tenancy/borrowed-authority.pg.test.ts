@@ -49,7 +49,7 @@ const send = ({ method = 'POST', path, body, headers }: SentRequest): Promise<Re
     }),
   );
 
-describe('a body cannot choose its sender', () => {
+describe('a request’s body cannot choose the sender', () => {
   const claimed = ({ companyId, userId }: AuroraIds) => ({
     companyId,
     company_id: companyId,
@@ -78,7 +78,7 @@ describe('a body cannot choose its sender', () => {
       },
       200,
     ],
-  ] as const)('a %s ignores the company, user and profile that its body claims', async (method, { path, body }, status) => {
+  ] as const)('a %s request ignores the company, user and profile in its body', async (method, { path, body }, status) => {
     const [before, users] = [await companies.rowsOf(companies.aurora.companyId), await rowsOfStranger()];
     const polluted = json({ ...body, ...claimed(companies.aurora) }).replace(
       /^\{/,
@@ -92,7 +92,7 @@ describe('a body cannot choose its sender', () => {
   });
 });
 
-test('the characters % and _ in a search stand for themselves', async () => {
+test('a search treats the characters % and _ as plain text, and not as wildcards', async () => {
   for (const sign of ['%', '_', '\\'])
     for (const list of ['contacts', 'tickets']) {
       const answer = await send({ method: 'GET', path: `/${list}?searchParam=${encodeURIComponent(sign)}` });
@@ -100,7 +100,7 @@ test('the characters % and _ in a search stand for themselves', async () => {
     }
 });
 
-test('an idempotency key of another user or company neither runs a command nor returns its answer', async () => {
+test('a colleague who reuses an idempotency key is refused, and a user of another company may use the same key', async () => {
   const body = json({ name: 'Igual', number: '5511900000088' });
   const key = companies.services.newId();
   const call = (access: string) =>
@@ -125,7 +125,7 @@ test.each([
   'linha\r\nSet-Cookie: a=b',
   'nul\0byte.txt',
   '😀'.repeat(200),
-])('the file name %j adds no header to the answer, and the file is stored in no other folder', async (name) => {
+])('a file with the name %j is sent and downloaded, and its name adds no header to the answer', async (name) => {
   await companies.services.database.withTenant(companies.stranger.claims.companyId, (tx) =>
     tx.updateTable('tickets').set({ status: 'open', user_id: companies.stranger.claims.userId }).execute(),
   );

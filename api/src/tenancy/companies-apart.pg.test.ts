@@ -81,7 +81,7 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
   afterAll(() => two.close());
 
   test.each(allRouteCases)(
-    'the route $title keeps the companies apart with its checks or with the database’s policies alone',
+    'the route $title gives and changes no data of the first company, unless checks and policies are both off',
     async ({ key, it }) => {
       const before = rows;
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
@@ -118,7 +118,7 @@ describe('a super user of another company', () => {
   const isOfPlatform = (key: RouteKey): boolean => toRequirement(toRouteAccess(key))?.super === true;
 
   test.each(allRouteCases)(
-    'the route $title serves a super user of another company only if it belongs to the platform',
+    'the route $title serves a super user of another company only if the route belongs to the platform',
     async ({ key, it }) => {
       const before = await two.rowsOf(two.aurora.companyId);
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
@@ -151,7 +151,7 @@ describe('the company itself', () => {
   afterAll(() => two.close());
 
   test.each(allRouteCases.filter(({ key }) => key.startsWith('GET')))(
-    'a user of the company is served $title',
+    'the route $title serves a user of the company',
     async ({ key, it }) => {
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
       expect(status, text).toBe(200);

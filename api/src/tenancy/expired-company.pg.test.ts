@@ -42,7 +42,7 @@ describe('with the token of an expired company', () => {
     toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
   test.each(allRouteCases.filter(({ key }) => isOpenToExpiredCompany(key)))(
-    'an expired company is served $title, so that it can pay and export its data',
+    'the route $title serves an expired company, so that the company can pay and export its data',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
@@ -52,7 +52,7 @@ describe('with the token of an expired company', () => {
   );
 
   test.each(allRouteCases.filter(({ key }) => !isOpenToExpiredCompany(key)))(
-    'an expired company is refused $title, and the call changes nothing',
+    'the route $title refuses an expired company, and changes nothing',
     async ({ key, it: asked }) => {
       const before = await two.rowsOf(two.stranger.claims.companyId);
       const { status, text } = await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger });
@@ -126,7 +126,7 @@ describe('a company at its due date', () => {
     expect((await tryLogIn()).status).toBe(402);
   });
 
-  it('a refresh token stays valid while the company is expired, and works again after the company has paid', async () => {
+  it('a refresh token is refused while the company is expired, and works again after the company has paid', async () => {
     const { cookies } = await logIn();
     await setCompany({ dueIn: '-2 days' });
     for (let times = 0; times < 2; times += 1) {
@@ -149,7 +149,7 @@ describe('a company at its due date', () => {
     ['expired', { dueIn: '-2 days' }],
     ['blocked', { dueIn: '30 days', status: false }],
   ])(
-    'a company that is %s loses its open sockets and gets no new ones, while other companies keep theirs',
+    'a company that is %s loses its open sockets and cannot open new ones, while other companies keep their sockets',
     async (_why, state) => {
       const { token } = await logIn();
       const ana = await api.logIn('atendente1@demo.prosa');

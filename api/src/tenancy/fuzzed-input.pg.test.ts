@@ -61,7 +61,7 @@ test('every route with a body is fuzzed', () => {
 });
 
 test('every array and text of a body has a maximum length', () => {
-  // The webhook checks its body itself. The length of a query is limited with the request's head.
+  // The webhook checks its body itself. The server's limit for the request line and the headers also limits a query.
   const bodies = fuzzedRoutes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
@@ -78,7 +78,7 @@ function listAcceptedBodies(key: FuzzedRoute['key']): object[] {
   return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(companies.aurora) ?? []);
 }
 
-/** Builds a form with the fields of `value` and a file. The file is that of an accepted form, if the route has one. */
+/** Builds a form with the fields of `value` and a file. If an accepted form of the route has a file, uses that file. */
 function createForm(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
   const form = new FormData();
   for (const [field, text] of entriesOf(value)) form.append(field, text);
@@ -117,7 +117,7 @@ function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string 
 }
 
 test.each(fuzzedRoutes)(
-  'a random body of $key as $as is answered or refused and never fails, and a refused call writes nothing',
+  'no call of $key with random input ($as) makes the server fail, and a refused call writes nothing',
   { timeout },
   async (fuzz) => {
     const { companyId } = companies.aurora;
@@ -151,7 +151,7 @@ test.each(fuzzedRoutes)(
 
 const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
-test('a pull with a manipulated cursor begins anew or continues, and never fails', { timeout }, async () => {
+test('a pull with a manipulated cursor is answered or refused, and never fails', { timeout }, async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
   const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // The cast is safe: the answer is a page of the pull.
   const parts = cursor.split('~');

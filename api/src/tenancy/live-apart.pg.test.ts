@@ -196,7 +196,7 @@ describe.each([
       const before = owner.heard(kind).length;
       await causes[kind]({ ...scene, admin, owner });
       await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before));
-      // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
+      // The answer to this message arrives after all events that were sent earlier, so no such event is still on its way.
       expect(await theirs.say('userStatus')).toBe(true);
       const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
       expect(names.filter((name) => !own.includes(name))).toEqual([]);

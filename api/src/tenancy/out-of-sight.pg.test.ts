@@ -52,7 +52,7 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
   afterAll(() => two.close());
 
   test.each(ticketCases)(
-    'the route $title hides the ticket, and shows it only if the test switches the checks off',
+    'the route $title hides the ticket, unless the colleague sees all tickets like an admin',
     async ({ key, it }) => {
       const before = await two.rowsOf(two.aurora.companyId);
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });

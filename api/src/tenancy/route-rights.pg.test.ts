@@ -30,7 +30,7 @@ const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 /** Permissions that commands check themselves, because these permissions depend on a parameter or a field of the body. */
 const permissionsCheckedByCommands = ['tickets-manager:showall', 'user-modal:editQueues'];
 
-test('every permission is required by a route or a planned route', () => {
+test('every permission is required by a route, by a planned route or by a listed command', () => {
   const accesses: RouteAccess[] = [...Object.values(routePermissions), ...Object.values(plannedRoutes)];
   const required = new Set(accesses.map((access) => toRequirement(access)?.permission));
   expect(permissions.filter((permission) => !required.has(permission))).toEqual(permissionsCheckedByCommands);
@@ -64,13 +64,13 @@ describe('a company', () => {
     await two.close();
   });
 
-  test.each(guardedCases)('a user without permissions is refused $title', async (one) => {
+  test.each(guardedCases)('the route $title refuses a user without permissions', async (one) => {
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.colleague)).toEqual(REFUSED);
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
   });
 
-  test.each(ofPlan)('even the admin of a company without $column in its plan is refused $title', async (one) => {
+  test.each(ofPlan)('the route $title refuses even the admin of a company whose plan lacks $column', async (one) => {
     await operator.query(`update plans set ${one.column} = false`);
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.owner)).toEqual(REFUSED);
@@ -98,7 +98,7 @@ describe('a company', () => {
     expect(passed).toEqual(ofConnections.map(({ key }) => key));
   });
 
-  it('a user without permissions sees only a summary of a colleague', async () => {
+  it('a user without permissions does not see the email of a colleague', async () => {
     const ofColleague = async (token: string) => (await ask(`/users/${two.aurora.userId}`, { token })).text();
     expect(await ofColleague(two.colleague.access)).not.toContain('ana@aurora.test');
     expect(await ofColleague(two.owner.access)).toContain('ana@aurora.test');

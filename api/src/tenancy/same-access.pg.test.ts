@@ -63,7 +63,7 @@ afterAll(async () => {
   await two.close();
 });
 
-it('server and menu decide in the same way for every user, plan and requirement', async () => {
+it('the server and the menu grant the same access for every user, plan and requirement', async () => {
   const { services, stranger } = two;
   const { companyId, userId } = stranger.claims;
   const answers = { yes: 0, no: 0 };

@@ -30,7 +30,7 @@ test('cookies are unavailable to scripts, other sites and plain HTTP, and each i
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('a refresh token with another company in it is refused, and the same token with its own company stays valid', async () => {
+test('a refresh token is refused if its company id is replaced, and the unchanged token stays valid', async () => {
   const cookie = (await logIn()).headers.getSetCookie().join();
   const token = /jrt=([^;]+)/.exec(cookie)?.[1] ?? '';
   const refresh = (value: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: `jrt=${value}` } });

@@ -26,7 +26,7 @@ export async function answerBurstsInTest(services: Services, companyId: CompanyI
   });
 }
 
-/** Receives a message, and answers it at once in place of a second later. */
+/** Receives a message, and answers it at once instead of a second later. */
 export async function receiveAndAnswerInTest(
   services: Services,
   companyId: CompanyId,

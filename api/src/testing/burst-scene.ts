@@ -19,14 +19,17 @@ export type JobRunKind = 'whole' | 'cut-before-commit' | 'cut-after-commit' | 't
 
 let people = 0;
 
-/** A conversation of a new customer with the company's connection 1, whose clock and answering jobs the test moves. */
+/**
+ * Creates a conversation of a new customer with the company's connection 1. The test moves the conversation's clock and runs its
+ * answering jobs.
+ */
 export function createBurstScene({ services, companyId, rows }: TestServices, startAt: Date) {
   let nowMs = startAt.getTime();
   people += 1;
   const number = `55119${String(30_000_000 + people)}`;
   const clocked: Services = { ...services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const { database } = services;
-  /** The services of a process that stops when its transaction has done its work, and has not committed yet. */
+  /** The services of a process that stops just before its transaction commits. */
   const cutOff: Services = {
     ...clocked,
     database: {
@@ -65,7 +68,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
         whatsappId: v.parse(ConnectionId, 1),
         message: createTextFromPhone(number, body, { at: new Date(nowMs), ...over }),
       }),
-    /** Moves the ticket as the attendant 1 does. */
+    /** Moves the ticket on behalf of attendant 1. */
     async move(change: UpdateTicketBody): Promise<void> {
       const ticketId = await loadId();
       await commit(clocked, companyId, async (write) => {

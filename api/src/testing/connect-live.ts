@@ -37,7 +37,7 @@ export async function connectLive(
   return {
     socket,
     heard: <K extends LiveEventKind>(kind: K) =>
-      events.filter(({ name }) => name === names[kind]).map(({ payload }) => v.parse(liveEvents[kind], payload) as LiveEvent<K>), // the schema is that of the kind
+      events.filter(({ name }) => name === names[kind]).map(({ payload }) => v.parse(liveEvents[kind], payload) as LiveEvent<K>), // the schema belongs to `kind`
     say: async (name, ...args) => v.parse(v.boolean(), await socket.timeout(60_000).emitWithAck(name, ...args)),
     close: () => socket.disconnect(),
   };

@@ -1,6 +1,8 @@
 import type { ChannelAdapter } from '../channels/channel-adapter.ts';
 
-/** Creates an adapter of the Cloud API that reads no webhooks and reaches no provider. A test gives the calls that it is about. */
+/**
+ * Creates an adapter of the Cloud API that reads no webhooks and reaches no provider. A test passes the functions that it needs.
+ */
 export const createTestAdapter = (calls: Partial<ChannelAdapter>): ChannelAdapter => ({
   channel: 'whatsappapi',
   afterUnclear: 'wait',

@@ -8,8 +8,8 @@ import type { TestServices } from './start-test-services.ts';
 type SetUp = Pick<TestServices, 'rows' | 'companyId'> & { readonly services: Services };
 
 /**
- * Records the first message of a new customer, whose provider's id is `in.` and the number. Returns the ticket and the bot's menu, which
- * waits to be sent.
+ * Records the first message of a new customer. The provider's id of the message is `in.` followed by the customer's number.
+ * Returns the ticket, and the bot's menu that waits to be sent.
  */
 export async function createWaitingDelivery(
   { services, rows, companyId }: SetUp,

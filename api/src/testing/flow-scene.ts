@@ -128,7 +128,7 @@ export const askingFlow = createTestFlow(
         ],
       },
     ],
-    ['t', 'ticket', { queue: { id: 2, name: 'Vendas' } as never }], // the cast stands in for a branded id
+    ['t', 'ticket', { queue: { id: 2, name: 'Vendas' } as never }], // The casts replace the branding of the ids.
     ['g', 'tag', { tag: { id: 1, name: 'Interessada' } as never }],
     ['bye', 'message', { label: 'Até já, {{nome}}' }],
   ],

@@ -13,11 +13,11 @@ export const INTEGRATION_SECRET = 'ab'.repeat(32);
 export type IntegrationScene = FlowScene & {
   /** Adds an integration, with other values for some columns. */
   readonly addIntegration: (type: IntegrationType, columns?: Readonly<Record<string, unknown>>) => Promise<IntegrationId>;
-  /** Gives a connection an integration, or takes it. */
+  /** Sets the integration of a connection. Null removes it. */
   readonly setConnectionIntegration: (connection: ConnectionId, id: IntegrationId | null) => Promise<void>;
-  /** Runs the job of the customer's ticket once. */
+  /** Runs the answering job of the customer's ticket once. */
   readonly answer: (customer: TestCustomer) => Promise<void>;
-  /** Runs the job of the customer's ticket at each time that it plans, until no message waits. */
+  /** Runs the answering job of the customer's ticket at each time for which it is planned, until no message waits. */
   readonly answerAll: (customer: TestCustomer) => Promise<void>;
   /** Returns the number of messages that wait for the integration of the customer's ticket. */
   readonly countWaiting: (customer: TestCustomer) => Promise<number>;

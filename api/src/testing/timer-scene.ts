@@ -10,7 +10,7 @@ import { wakeTicketAlone } from '../tickets/timers/wake-tickets.ts';
 import { createTextFromPhone } from './create-text-from-phone.ts';
 import type { TestServices } from './start-test-services.ts';
 
-/** A conversation of a new customer with the company's connection 1, whose clock the test moves. */
+/** Creates a conversation of a new customer with the company's connection 1. The test moves the conversation's clock. */
 export function createTimerScene({ services, companyId, rows }: TestServices, startAt: Date) {
   let nowMs = startAt.getTime();
   const number = `5511${String(Math.random()).slice(2, 11)}`;

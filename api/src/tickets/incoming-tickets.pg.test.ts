@@ -32,7 +32,7 @@ const receive = (number: string, body = 'Oi') =>
   });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
-it('if the setting enables it, a new ticket of a contact in wallets is assigned to the user of the first wallet, without the bot', async () => {
+it('with DirectTicketsToWallets, a new ticket goes to the user of the contact’s first wallet, and no bot answers', async () => {
   await receive('5511987654321');
   expect(await newestTicket()).toMatchObject({ status: 'pending', user_id: null });
   await rows(`update tickets set status = 'closed'`);
@@ -52,7 +52,7 @@ it('if the setting enables it, a new ticket of a contact in wallets is assigned 
   ).toEqual([{ user_id: bruno?.['id'], served: true }]);
 });
 
-it('when a customer chooses a queue, the phones of its members get a notice, and a queue that closes tickets closes the ticket', async () => {
+it('if a customer chooses a queue, its members’ phones get a notice, or the queue closes the ticket', async () => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'sendNotificationWAUser', 'enabled')`);
   await rows(`update queues set create_ticket_send_notification_wa_user = true, message_notification = 'Chegou cliente'`);
   await rows(`update users set phone = '5511912340001' where name = 'Ana'`);

@@ -55,7 +55,7 @@ const close = ({ id }: Ticket) => ana.call('PUT', `/tickets/${id}`, { body: { st
 const reopen = ({ id }: Ticket) => ana.call('PUT', `/tickets/${id}`, { body: { status: 'open' } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-it('a ticket that an attendant opens or reopens has the time at which the customer wrote last on the connection, in whichever ticket', async () => {
+it('an opened or reopened ticket has the time of the customer’s last message in any ticket of the connection', async () => {
   const { write, open } = await addPerson();
   const first = await open();
   expect(first.lastInboundAt).toBeNull();
@@ -70,7 +70,7 @@ it('a ticket that an attendant opens or reopens has the time at which the custom
   expect(await read(first)).toMatchObject({ status: 'open', lastInboundAt: wroteAgainAt });
 });
 
-it('a ticket that moves to another connection has the time at which the customer wrote last there', async () => {
+it('a ticket that moves to a connection on which the customer never wrote has no time of a last message', async () => {
   const { write, open, contactId } = await addPerson();
   const ticket = await open();
   await write(minutesAgo(5));
@@ -85,7 +85,7 @@ it('a ticket that moves to another connection has the time at which the customer
   expect(await read(ticket)).toMatchObject({ contactId, channel: 'whatsappapi', lastInboundAt: null });
 });
 
-it('every attendant can ask when a contact wrote last on a connection, also about tickets of colleagues', async () => {
+it('every attendant can ask when a contact last wrote on a connection, even if a colleague attends the ticket', async () => {
   const { write, open, askAs, contactId } = await addPerson();
   expect(await askAs(bruno)).toBeNull();
   await open();

@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('a ticket that a colleague attends', () => {
-  it('if a user accepts an attended ticket, the refusal gives users of its queue the attendant’s name, and tells other users that there is no such ticket', async () => {
+  it('a refusal to accept a colleague’s ticket contains the attendant’s name only for users of the ticket’s queue', async () => {
     const takenTicket = await insertTicketRow({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
@@ -92,7 +92,7 @@ describe('a ticket that a colleague attends', () => {
     const accept = { status: 'open', expects: { status: 'pending', userId: null } };
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([409, named]);
     expect(await outcome(await put(admin, takenTicket.id, accept))).toEqual([409, named]);
-    // Only a refused attempt to accept the ticket is told the attendant's name.
+    // The refusal contains the attendant's name only if the user tried to accept the ticket.
     expect(await outcome(await put(ana, takenTicket.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     await removeFromQueue(ana.user.id, queueAt(0).id);
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
@@ -113,7 +113,7 @@ describe('reopening', () => {
     expect((await moveTicket(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
   });
 
-  it('reopening is refused with the attendant’s name if the user cannot see the active ticket', async () => {
+  it('reopening is refused with the attendant’s name if the contact has an active ticket that the user cannot see', async () => {
     const closed = await insertTicketRow({ status: 'closed', userId: ana.user.id });
     const active = await insertTicketRow({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
     expect(await outcome(await put(ana, closed.id, { status: 'open' }))).toMatchObject([
@@ -125,7 +125,7 @@ describe('reopening', () => {
 });
 
 describe('a queue', () => {
-  it('the queue can be removed only from a waiting ticket', async () => {
+  it('a ticket’s queue can be removed only while the ticket waits', async () => {
     const open = await insertTicketRow({ status: 'open', userId: ana.user.id });
     const closed = await insertTicketRow({ status: 'closed', userId: ana.user.id });
     for (const { id } of [open, closed])
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
   });
 
-  it('if closeTicketOnTransfer is enabled, a transfer closes the ticket without a message and opens one new ticket, even if several calls transfer it at once', async () => {
+  it('with closeTicketOnTransfer, concurrent transfers close the ticket without a message and open one new ticket', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect((await moveTicket(ana, id, { status: 'closed' })).status).toBe('closed');
   });
 
-  it('closing a ticket sends the requested farewell to the customer of an attended ticket, and of a waiting ticket only with sendFarewellWaitingTicket', async () => {
+  it('a requested farewell is sent if the ticket is attended, or if it waits and sendFarewellWaitingTicket is enabled', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
     const served = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, served.id, close);
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
-  it('closing all tickets closes only tickets of the chosen queues and status, without a farewell, and once despite two concurrent calls', async () => {
+  it('closing all tickets closes each ticket of the chosen queues and status once, and sends no farewell', async () => {
     const wanted = await Promise.all([1, 2, 3].map(() => insertTicketRow({ status: 'pending', queueId: queueAt(3).id })));
     const other = await insertTicketRow({ status: 'pending', queueId: queueAt(2).id });
     const served = await insertTicketRow({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });

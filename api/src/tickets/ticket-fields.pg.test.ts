@@ -72,7 +72,7 @@ it('a ticket shows whether an integration answers in it', async () => {
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 
-it("a closed ticket shows the customer's rating of the last service in five steps, until it is served again", async () => {
+it("a closed ticket shows the customer's rating of the last service in five steps, until the ticket is served again", async () => {
   const contactId = await newContact('5511977770001');
   const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   const shown = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/${uuid}`, { token: ana.token })).json());
@@ -88,7 +88,7 @@ it("a closed ticket shows the customer's rating of the last service in five step
   expect((await shown()).userRating).toBeNull();
 });
 
-it('lists those tickets of a contact that the user sees, newest first, and refuses a missing contact', async () => {
+it('the list of a contact’s tickets has only tickets that the user sees, and a missing contact is refused', async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -147,7 +147,7 @@ it('a new ticket uses the connection in the body or else the company’s default
   expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
 });
 
-it('a new ticket of a contact can be opened after the active one was closed', async () => {
+it('a call whose new ticket was not inserted is refused, and a repeated call opens the ticket', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
   await runAsDatabaseAdmin(api, async (owner) => {

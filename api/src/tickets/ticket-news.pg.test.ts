@@ -110,7 +110,7 @@ test('a ticket’s row has the author and content of the newest message, and eve
   });
   await put(ana.token, id, { status: 'open', queueId: 1 });
   expect(await readPreview(id)).toMatchObject({ is_bot: false });
-  // The bot has answered at the current time, and only a later message is the newest one.
+  // The bot answered at the current time, so the next message needs the current time, too, to be the newest one.
   await rui.writes('x'.repeat(5_000), 2, { at: new Date() });
   expect(await readPreview(id)).toMatchObject({
     last_message: 'x'.repeat(255),

@@ -41,7 +41,7 @@ describe('GET /tickets', () => {
     expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
   });
 
-  it('a search finds tickets by names, ignoring accents, by numbers, and, if the query asks for it, by messages', async () => {
+  it('a search finds tickets by name without regard to accents, by number and, on request, by message', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
     expect(await names('status=search&searchParam=911112222')).toEqual([]);
@@ -63,7 +63,7 @@ describe('GET /tickets', () => {
     );
   });
 
-  it('refuses an invalid query of the ticket list with the name of the invalid field', async () => {
+  it('an invalid query of the ticket list is refused with the name of the invalid field', async () => {
     const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
@@ -102,7 +102,7 @@ describe('PUT /tickets/{id}', () => {
     });
   });
 
-  it('executes a command of a ticket once, however often it is sent and even if the calls overlap', async () => {
+  it('a command of a ticket runs once, however often it is sent and even if the calls overlap', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(ticketId, { status: 'open' }, { token: ana, key })));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
@@ -116,7 +116,7 @@ describe('PUT /tickets/{id}', () => {
     expect([other.status, await other.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
   });
 
-  it('accepts, transfers with a private note, returns, closes and reopens a ticket', async () => {
+  it('an attendant accepts, transfers, returns, closes and reopens a ticket, and the transfer adds a private note', async () => {
     expect((await put(ticketId, { status: 'open' }, { token: ana })).status).toBe(200);
     const toBruno = await put(
       ticketId,
@@ -158,7 +158,7 @@ describe('an invisible ticket', () => {
 });
 
 describe('POST and DELETE /tickets', () => {
-  it('of parallel calls that open a ticket of a contact, one succeeds, and the refusals of the others have the attendant’s name', async () => {
+  it('if several calls open a ticket for a contact, one succeeds, and the others are refused with the attendant’s name', async () => {
     const { tickets } = await list(admin, 'status=closed&showAll=true');
     const { contactId } = tickets[0] ?? {};
     const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;

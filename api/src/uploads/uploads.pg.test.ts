@@ -89,7 +89,7 @@ it('[U1] an upload resumes after an interruption, and stores the file once despi
   expect(await mediaOf(id)).toHaveLength(1);
 });
 
-it('refuses an upload above the limit, a part of a wrong size, and another file with the same id', async () => {
+it('the server refuses an upload above the limit, a part of a wrong size, and another file with the same id', async () => {
   const id = api.services.newId();
   expect(await outcome(await start(id, MESSAGE_MAX_FILE_BYTES + 1))).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
   await start(id);
@@ -107,7 +107,7 @@ it('a colleague can neither continue nor use a user’s upload', async () => {
   expect(await outcome(await send(id, randomUUID(), bruno))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
 });
 
-it('limits the unfinished uploads of one user', async () => {
+it('the server limits the number of a user’s unfinished uploads', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const ids = Array.from({ length: 50 }, () => api.services.newId());
   const statuses = await Promise.all(ids.map(async (id) => (await start(id, 10, admin)).status));
@@ -116,7 +116,7 @@ it('limits the unfinished uploads of one user', async () => {
   expect((await start(ids[0] ?? '', 10, admin)).status).toBe(200);
 });
 
-it('deletes only uploads that nobody continued for 3 days, with their parts', async () => {
+it('only uploads that nobody continued for 3 days are deleted, with their parts', async () => {
   const [left, fresh] = [api.services.newId(), api.services.newId()];
   await start(left);
   await part(left, 0);

@@ -43,7 +43,7 @@ const findTickets = (ids: readonly TicketId[]) =>
     tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
   );
 
-it('moves a deleted user’s tickets to a colleague once per idempotency key, and logs the deletion', async () => {
+it('deleting a user moves the user’s tickets to a colleague once per idempotency key, and the deletion is logged', async () => {
   const before = await activeTickets();
   expect(before.length).toBeGreaterThan(0);
   const key = randomUUID();
@@ -60,7 +60,7 @@ it('moves a deleted user’s tickets to a colleague once per idempotency key, an
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('returns a deleted user’s tickets to their queues if the request has no colleague for them', async () => {
+it('a deleted user’s tickets return to their queues if the request has no colleague for them', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,
@@ -77,7 +77,7 @@ it('returns a deleted user’s tickets to their queues if the request has no col
   );
 });
 
-it('refuses to delete the caller or the first user, and to move tickets to somebody who is not a colleague', async () => {
+it('the caller and the first user cannot be deleted, and tickets cannot move to somebody who is not a colleague', async () => {
   expect(await refusalOf(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const sofia = await api.logIn('super@demo.prosa');
   const first = await api.call('DELETE', '/users/1', { token: sofia.token });
@@ -91,7 +91,7 @@ it('refuses to delete the caller or the first user, and to move tickets to someb
   expect(await refusalOf(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends all sessions of a deleted user, and keeps the user’s name with the messages', async () => {
+it('the deletion of a user ends the user’s sessions, and the messages keep the user’s name', async () => {
   const cursor = (await pullPages(api, bruno.token)).cursor;
   const socket = await connectLive(api.port, ana.token);
   const listener = await connectLive(api.port, bruno.token);
@@ -131,7 +131,7 @@ it('ends all sessions of a deleted user, and keeps the user’s name with the me
   listener.close();
 });
 
-it('removes a deleted user from group chats, and the member who joined first becomes the owner', async () => {
+it('a deleted user leaves the group chats, and the member who joined first becomes the owner', async () => {
   const made = await api.call('POST', '/chats', {
     token: ana.token,
     body: { title: 'Turno', users: [bruno.user.id, admin.user.id], isGroup: true },
@@ -159,7 +159,7 @@ it('removes a deleted user from group chats, and the member who joined first bec
   ]);
 });
 
-it('deletes the second factor, recovery codes, invitation and picture of a deleted user', async () => {
+it('the deletion of a user also deletes the user’s second factor, recovery codes, invitation and picture', async () => {
   const { companyId } = admin.user;
   const owned = { company_id: companyId, user_id: ana.user.id };
   const { database, secrets } = api.services;
@@ -202,7 +202,7 @@ it('deletes the second factor, recovery codes, invitation and picture of a delet
   await vi.waitFor(async () => expect(await readPicture()).toBe(404));
 });
 
-it('refuses to delete the last admin, and does not count deleted admins', async () => {
+it('the last admin cannot be deleted, and deleted admins do not count', async () => {
   await api.services.database.withTenant(admin.user.companyId, async (tx) => {
     await tx.updateTable('users').set({ profile: 'user' }).where('id', '<>', admin.user.id).execute();
     await tx.updateTable('users').set({ profile: 'admin' }).where('id', '=', ana.user.id).execute();
@@ -217,7 +217,7 @@ it.each([
   ['delete', 1],
   ['demote', 1],
 ] as const)(
-  'if two admins %s each other at once, one of them stays an admin, with %d further admins in the company',
+  'if two admins %s each other at once, one of the two stays an admin (with %d further admins in the company)',
   async (act, others) => {
     const { companyId } = admin.user;
     const admins = [ana.user.id, bruno.user.id, ...(others === 0 ? [] : [admin.user.id])];
@@ -238,7 +238,7 @@ it.each([
   },
 );
 
-it('leaves no ticket with a deleted user, even if somebody assigns or accepts one during the deletion', async () => {
+it('a deleted user has no tickets, even if somebody assigns or accepts a ticket during the deletion', async () => {
   const { companyId } = admin.user;
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx

@@ -52,7 +52,7 @@ it('the database stores only the hash of an invitation’s link', async () => {
   expect(stored).not.toContain(token.split('.')[1]);
 });
 
-it('refuses a replaced link, an expired link, and a link of a deleted user', async () => {
+it('a replaced link, an expired link, and a link of a deleted user are refused', async () => {
   const { id } = await add('bia');
   const first = await invite(id);
   const second = await invite(id);
@@ -74,7 +74,7 @@ it('refuses a replaced link, an expired link, and a link of a deleted user', asy
   expect(await refusalOf(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends the sessions of a user when an invitation sets the password', async () => {
+it('a user’s sessions end when an invitation sets the password', async () => {
   const { id } = await add('duda');
   await accept((await invite(id)).token, 'primeira');
   const login = await api.call('POST', '/auth/login', { body: { email: 'duda@demo.prosa', password: 'primeira' } });
@@ -84,7 +84,7 @@ it('ends the sessions of a user when an invitation sets the password', async () 
   expect([await logIn('duda', 'primeira'), await logIn('duda', 'segunda')]).toEqual([401, 200]);
 });
 
-it('limits how often one network may try to open invitations', async () => {
+it('the server limits how often one network may try to open invitations', async () => {
   const { id } = await add('limite');
   const { token } = await invite(id);
   const wrong = `${admin.user.companyId}.${'A'.repeat(43)}`;

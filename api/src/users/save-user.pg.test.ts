@@ -33,7 +33,7 @@ const list = async (query: string) => parse(ListManagedUsersAnswer, await (await
 const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
 const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
 
-it('creates a user once per idempotency key, with the specification’s defaults and without a password', async () => {
+it('a user is created once per idempotency key, with the specification’s defaults and without a password', async () => {
   const key = randomUUID();
   const body = {
     name: ' Carla Menezes ',
@@ -76,20 +76,20 @@ it('a user who is created with a password can log in, and no answer contains the
 test.each([
   ['a name of one letter', { name: 'A' }],
   ['a name of 51 letters', { name: 'a'.repeat(51) }],
-  ['an address that is none', { email: 'carla' }],
+  ['an invalid email address', { email: 'carla' }],
   ['a password of four letters', { password: '1234' }],
   ['a password of 51 letters', { password: 'x'.repeat(51) }],
-  ['an hour that is none', { startWork: '24:00' }],
-  ['a profile that is none', { profile: 'super' }],
-  ['a flag that is none', { allTicket: 'enabled' }],
-  ['a colour that is none', { color: 'red' }],
-])('refuses to create a user with %s', async (_title, wrong) => {
+  ['an invalid hour', { startWork: '24:00' }],
+  ['an unknown profile', { profile: 'super' }],
+  ['an invalid value of a flag', { allTicket: 'enabled' }],
+  ['an invalid colour', { color: 'red' }],
+])('creating or updating a user with %s is refused', async (_title, wrong) => {
   expect(await refusalOf(await call('POST', '/users', { ...stampOf('errada'), ...wrong }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const { id } = ana.user;
   expect(await refusalOf(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('stores only the digits of a phone number, and refuses a text that is no phone number', async () => {
+it('only the digits of a phone number are stored, and a text that is no phone number is refused', async () => {
   expect((await add('fone', { phone: '+55 (11) 98812-4470' })).phone).toBe('5511988124470');
   for (const phone of ['12', 'ramal 200', '1234567890123456'])
     expect(await refusalOf(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([
@@ -98,7 +98,7 @@ it('stores only the digits of a phone number, and refuses a text that is no phon
     ]);
 });
 
-it('refuses references to rows of other companies, and the email of another user, even if two calls use one email at once', async () => {
+it('references to other companies’ rows and a taken email are refused, even if two calls use the email at once', async () => {
   expect(await refusalOf(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
     404,
     'ERR_NO_QUEUE_FOUND',
@@ -114,7 +114,7 @@ it('refuses references to rows of other companies, and the email of another user
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('checks the platform’s setting and the plan’s limit before it creates a user, even if several are created at once', async () => {
+it('the platform’s setting and the plan’s limit restrict new users, even if several are created at once', async () => {
   const { companyId } = admin.user;
   await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
   expect(await refusalOf(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
@@ -130,7 +130,7 @@ it('checks the platform’s setting and the plan’s limit before it creates a u
   for (const each of await list('searchParam=limite')) await call('DELETE', `/users/${each.id}`);
 });
 
-it('refuses the second of two conflicting updates of a user, and overwrites nothing', async () => {
+it('the second of two conflicting updates of a user is refused, and overwrites nothing', async () => {
   const made = await add('versao');
   const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
   expect(first.version).toBe(made.version + 1);
@@ -141,7 +141,7 @@ it('refuses the second of two conflicting updates of a user, and overwrites noth
   expect(same.version).toBe(first.version);
 });
 
-it('lets attendants change their own personal fields, but no field that decides their permissions', async () => {
+it('attendants can change their own personal fields, but no field that decides their permissions', async () => {
   const { id } = ana.user;
   expect(await userOf(await asAna('PUT', `/users/${id}`, { farewellMessage: 'Até logo!', profile: 'user' }))).toMatchObject({
     farewellMessage: 'Até logo!',
@@ -160,7 +160,7 @@ it('lets attendants change their own personal fields, but no field that decides 
   expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
 });
 
-it('keeps at least one admin, even if the last two give up the profile at once', async () => {
+it('a company keeps at least one admin, even if the last two admins give up the profile at once', async () => {
   const { id, companyId } = admin.user;
   const setProfile = (whose: { readonly email: string }, profile: 'admin' | 'user') =>
     api.services.database.withTenant(companyId, (tx) =>
@@ -177,7 +177,7 @@ it('keeps at least one admin, even if the last two give up the profile at once',
   await setProfile(sofia, 'admin');
 });
 
-it('when a user loses a queue, the user’s devices drop its tickets at once, and all colleagues receive the change of the user', async () => {
+it('if a user loses a queue, the user’s devices drop its tickets, and all colleagues receive the user’s change', async () => {
   const before = await pullPages(api, ana.token);
   const visibleTickets = before.pages.flatMap(({ tickets }) => tickets);
   const lost = visibleTickets.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
@@ -202,7 +202,7 @@ it('when a user loses a queue, the user’s devices drop its tickets at once, an
   await call('PUT', `/users/${ana.user.id}`, { queueIds: ana.user.queueIds });
 });
 
-it('logs the author of each changed field, and leaves out unchanged fields', async () => {
+it('the change log has the author of each changed field, and leaves out unchanged fields', async () => {
   const { id } = await add('log');
   await call('PUT', `/users/${id}`, { name: 'Outra pessoa', email: 'pessoalog@demo.prosa', showDashboard: 'enabled' });
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=user&rowId=${id}`)).json());
@@ -216,7 +216,7 @@ it('logs the author of each changed field, and leaves out unchanged fields', asy
   });
 });
 
-it('replaces a user’s picture by a small copy without the camera’s metadata', async () => {
+it('a user’s picture is replaced by a small copy without the camera’s metadata', async () => {
   const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#4ac' } })
     .withExif({ IFD0: { Copyright: 'segredo-da-camera' } })
     .jpeg()
@@ -245,7 +245,7 @@ it('replaces a user’s picture by a small copy without the camera’s metadata'
   expect(await refusalOf(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends a colleague’s sessions when an admin sets the colleague’s password', async () => {
+it('a colleague’s sessions end when an admin sets the colleague’s password', async () => {
   const { id } = await add('sessao', { password: 'primeira' });
   const login = async (password: string) =>
     api.call('POST', '/auth/login', { body: { email: 'pessoasessao@demo.prosa', password } });
@@ -261,7 +261,7 @@ it.each([
   ['sets the password of', 'PUT', { path: '', body: { password: 'tomada' } }],
   ['invites', 'POST', { path: '/invitation', body: {} }],
   ['deletes', 'DELETE', { path: '', body: undefined }],
-])('refuses an admin who %s a super user, but allows it to another super user', async (_what, method, { path, body }) => {
+])('an admin who %s a super user is refused, while another super user is allowed to', async (_what, method, { path, body }) => {
   const [sofia] = await list('searchParam=super@demo');
   const before = await list('searchParam=super@demo');
   expect(await refusalOf(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);

@@ -29,7 +29,7 @@ afterAll(() => api.stop());
 
 const list = async (query: string) => parse(ListUsersAnswer, await (await api.call('GET', `/users/?${query}`, { token })).json());
 
-it('searches colleagues by name in pages, ignoring accents, and returns no password or email', async () => {
+it('a search finds colleagues by name in pages, ignoring accents, and returns no password or email', async () => {
   const first = await list('searchParam=epoca');
   expect([first.users.length, first.count, first.hasMore]).toEqual([20, 25, true]);
   const second = await list('searchParam=epoca&pageNumber=2');

@@ -38,7 +38,7 @@ it.each([
   ['live', benchLive],
   ['reconnect', benchReconnect],
   ['documents', benchDocuments],
-])('%s runs to its end and reports a number for each of its aims', { timeout: 2 * minute }, async (_name, bench) => {
+])('the benchmark %s ends and reports a number for each of its aims', { timeout: 2 * minute }, async (_name, bench) => {
   const effort = {
     rounds: 1,
     roundMs: 100,

@@ -11,8 +11,8 @@ const systemFolder = '/var/lib/prosa';
 
 /**
  * Chooses the folder of the database cluster, which is normally `postgres` in `dataDir`. If `account` can't enter that folder,
- * for example in a home folder that only its owner may enter, the data and PostgreSQL's programs go under /var/lib/prosa, and
- * `dataDir/postgres` is a link to the data there.
+ * for example in a home folder that only its owner may enter, the data and PostgreSQL's programs go under /var/lib/prosa.
+ * `dataDir/postgres` is then a link to the data.
  */
 export async function preparePostgresFolders(dataDir: string, account: PostgresAccount): Promise<PostgresFolders> {
   await mkdir(dataDir, { recursive: true });

@@ -36,7 +36,10 @@ async function readPid(pidFile: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** A process id may now belong to another process, so the command line of the process must contain the folder. */
+/**
+ * Returns whether the process is the server of the folder `data`, by its command line. The process id alone may now belong to
+ * another process.
+ */
 function isServerOf(pid: number, data: string): boolean {
   const line = readCommandLine(pid);
   return line.includes('postgres') && line.includes(data);

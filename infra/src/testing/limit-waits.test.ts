@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a wait of a test goes on after vitest’s own limit of a second', async () => {
+test('a test waits longer than vitest’s default limit of a second', async () => {
   const began = performance.now();
   const elapsedMs = () => performance.now() - began;
   await Promise.all([

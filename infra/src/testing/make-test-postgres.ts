@@ -19,7 +19,7 @@ export type TestPostgres = {
   readonly ownerUrl: string;
   /** The connection string of the superuser, for the application's database. */
   readonly adminUrl: string;
-  /** Starts PostgreSQL, and returns the function that stops it. If PostgreSQL is killed, it starts again by itself. */
+  /** Starts PostgreSQL, and returns the function that stops it. If PostgreSQL is killed, it is started again automatically. */
   readonly start: () => Promise<() => Promise<void>>;
   /** Kills PostgreSQL's main process with SIGKILL. */
   readonly kill: () => Promise<void>;

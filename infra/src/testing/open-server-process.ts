@@ -13,14 +13,14 @@ export type ServerProcess = {
   /** The environment variables of the server. */
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
-  /** Returns the address of the running server, which is another one after each start. */
+  /** Returns the address of the running server, which changes with each start. */
   readonly url: () => string;
   /** Runs a statement as the superuser, and returns its rows. All statements run in one session of the database. */
   readonly sql: <Row extends object = Record<string, unknown>>(
     statement: string,
     ...values: readonly unknown[]
   ) => Promise<Row[]>;
-  /** Starts the server, and resolves when it listens. A killed server's jobs wait for no lease. */
+  /** Starts the server, and resolves when it listens. The jobs of a killed server don't wait for the end of its lease. */
   readonly start: () => Promise<void>;
   /** Ends the server with SIGKILL. */
   readonly kill: () => Promise<void>;
@@ -30,7 +30,7 @@ export type ServerProcess = {
 
 /** Prepares a server over `database`. The variables of `over` replace those of the test. */
 export async function openServerProcess(database: TestDatabase, over: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  // A pool lets its idle connections end, and with them their locks, unless it is told otherwise.
+  // By default, a pool closes its idle connections, and their locks end with them.
   const operator = new Pool({ connectionString: database.adminUrl, max: 1, idleTimeoutMillis: 0 });
   operator.on('error', () => {}); // Dropping the database while this pool is open causes an error.
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-server-process-'));

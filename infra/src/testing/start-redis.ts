@@ -17,8 +17,8 @@ type RedisProcess = ChildProcessByStdio<null, Readable, null>;
 const TRIES = 20;
 
 /**
- * Draws a port that the system gives to nobody who asks for any port. Otherwise another program could take the port while a test
- * has stopped its Redis.
+ * Draws a port below those that the system assigns to programs that ask for any port. Otherwise another program could take the
+ * port while a test has stopped its Redis.
  */
 const drawPort = (): number => randomInt(16_384, 32_768);
 
@@ -48,7 +48,10 @@ export async function startRedis(given?: number): Promise<TestRedis> {
   throw new Error('The Redis of the test did not start.');
 }
 
-/** Returns whether the process accepts connections, or false if it ends, as when another program has its port. */
+/**
+ * Returns whether the process accepts connections. Returns false if the process ends, for example because another program has its
+ * port.
+ */
 async function becomesReady(server: RedisProcess): Promise<boolean> {
   const lines = createInterface({ input: server.stdout });
   return new Promise((done, refuse) => {

@@ -46,7 +46,7 @@ const history = [...readFileSync(join(folder, '../HISTORY.md'), 'utf8').matchAll
   ([, version, hash, what]) => ({ version: Number(version), hash, what }),
 );
 
-it('the contract as it is now has a line in HISTORY.md', async () => {
+it('the last line of HISTORY.md has the hash of the current contract', async () => {
   const hash = await hashContract();
   expect(
     history.at(-1)?.hash,
@@ -54,7 +54,7 @@ it('the contract as it is now has a line in HISTORY.md', async () => {
   ).toBe(hash);
 });
 
-it('the versions are numbered consecutively, each with its own hash and a reason', () => {
+it('HISTORY.md numbers the versions consecutively, and no two versions have the same hash', () => {
   expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1));
   expect(new Set(history.map(({ hash }) => hash)).size).toBe(history.length);
 });

@@ -43,7 +43,7 @@ export const errorCodes = [
   // Another queue of the company has this name.
   'ERR_QUEUE_NAME_ALREADY_EXISTS',
   'ERR_NO_CHATBOT_FOUND',
-  // An option of a chatbot leads to a menu only if it has a text.
+  // A chatbot's option needs a text before it can lead to a menu.
   'ERR_CHATBOT_TEXT_REQUIRED',
   'ERR_DUPLICATED_EMAIL',
   // A company must have at least one admin.
@@ -92,7 +92,7 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
-  // The log-in also needs a one-time code. `ERR_SECOND_FACTOR_WRONG` says that the one-time code that was sent is wrong.
+  // The log-in also needs a one-time code. The code `ERR_SECOND_FACTOR_WRONG` instead means that the sent one-time code is wrong.
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',
@@ -112,7 +112,7 @@ export const errorCodes = [
   'ERR_VERSION_CONFLICT',
   // The plan allows no further row of this kind. `detail` says how many it allows.
   'ERR_PLAN_LIMIT',
-  // The request to delete a connection doesn't say where its tickets go. `detail` says how many tickets there are.
+  // The request to delete a connection has no destination for the connection's tickets. `detail` has the number of these tickets.
   'ERR_CONNECTION_HAS_TICKETS',
   // A ticket cannot continue on a connection whose channel does not reach the ticket's contact.
   'ERR_CHANNEL_DIFFERS',

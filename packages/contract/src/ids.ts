@@ -2,12 +2,18 @@ import * as v from 'valibot';
 
 const positiveId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
-/** Ids are branded, so that passing a contact's id for a ticket's does not compile. Integer ids come from the database. */
+/**
+ * Ids are branded, so that code that passes a contact's id in place of a ticket's id does not compile. Integer ids come from the
+ * database.
+ */
 export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
 export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
 export type UserId = v.InferOutput<typeof UserId>;
-/** The author of a document's update: a user, or 0 for code that reads a document through a change that makes no update. */
+/**
+ * The id of the author of a document's update. The id 0 stands for code that only reads a document, and whose change makes no
+ * update.
+ */
 export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
 export type QueueId = v.InferOutput<typeof QueueId>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { minCharacters } from './min-characters.ts';
 
-/** The parts of texts in which a character has several code points, and any other characters. */
+/** Parts of texts. Some of them join into one character of several code points, and others are any characters. */
 const part = fc.oneof(
   fc.constantFrom(
     'a',
@@ -27,7 +27,7 @@ const part = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2 }),
 );
 
-it('a text has the minimum number of characters exactly if it has as many graphemes', () => {
+it('minCharacters accepts exactly the texts that minGraphemes of valibot accepts', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), fc.integer({ min: 1, max: 5 }), (parts, min) => {
       const text = parts.join('');

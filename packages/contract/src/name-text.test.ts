@@ -8,7 +8,7 @@ import { NameText, removeDirectionOverrides } from './name-text.ts';
 const overrides = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'];
 const parts = fc.array(fc.oneof(fc.constantFrom(...overrides), fc.constantFrom('a', 'ش', '\u200F', '😀', ' ')));
 
-test('a text keeps all its characters but those that turn the text after them around', () => {
+test('removeDirectionOverrides removes the characters that reverse the direction of later text, and no others', () => {
   fc.assert(
     fc.property(parts, (given) => {
       expect(removeDirectionOverrides(given.join(''))).toBe(given.filter((part) => !overrides.includes(part)).join(''));
@@ -16,7 +16,7 @@ test('a text keeps all its characters but those that turn the text after them ar
   );
 });
 
-test('a name has no spaces around it, even if an override of the direction separates them from its end', () => {
+test('NameText removes the spaces at both ends of a name, even next to a direction override', () => {
   fc.assert(
     fc.property(parts, (given) => {
       const name = v.parse(NameText, given.join(''));
@@ -25,11 +25,11 @@ test('a name has no spaces around it, even if an override of the direction separ
   );
 });
 
-/** Fields with names that people choose, of the bodies of calls. */
+/** The fields of request bodies that contain names chosen by people. */
 const nameFields = ['name', 'title', 'shortcode', 'fileName'];
 const Body = v.looseObject({ type: v.literal('object'), entries: v.record(v.string(), v.any()) });
 
-test('no body of a call accepts an override of the direction in a name', async () => {
+test('every request body refuses or removes direction overrides in names', async () => {
   const folder = import.meta.dirname;
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
   const checked: string[] = [];

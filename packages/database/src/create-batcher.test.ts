@@ -20,7 +20,7 @@ function createSteppedBatches(fails: (turn: readonly string[]) => boolean = () =
   return { runTogether, runAlone, endNextBatch };
 }
 
-it('a batcher runs the items that arrive during a batch as the next batch, in order, and gives each item its own result', async () => {
+it('items that arrive during a batch run in the next batches in order, and each item gets its own result', async () => {
   const { runTogether, runAlone, endNextBatch } = createSteppedBatches();
   const ask = createBatcher({ runTogether, runAlone, mayRunAlone: () => true, maxItems: 3 });
   const first = [ask('a'), ask('b')];

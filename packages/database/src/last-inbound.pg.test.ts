@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { up } from './migrations/0089-last-inbound.ts';
 import { openMigrationTest } from './testing/open-migration-test.ts';
 
-test('the migration gives active tickets of the Cloud API the time at which the customer wrote last, and devices pull these tickets again', async () => {
+test('active Cloud API tickets get the time of the customer’s last message, and devices pull these tickets again', async () => {
   const { admin, migrate } = await openMigrationTest();
   const list = async () =>
     (await admin.query('select id, channel, status, last_inbound_at as at, changed_xid::text as xid from tickets order by id'))
@@ -13,7 +13,7 @@ test('the migration gives active tickets of the Cloud API the time at which the 
   await admin.query(
     `insert into contacts (company_id, name, number, channel) select id, 'Rita', '1', 'simulator' from companies`,
   );
-  // Each contact has a closed ticket in which it wrote, and then an active one in which it has not written.
+  // Each contact wrote in a ticket that is now closed, and has not written in the active ticket that followed.
   await admin.query(
     `insert into tickets (company_id, status, channel, contact_id, whatsapp_id, last_inbound_at)
      select w.company_id, given.status, w.channel, c.id, w.id, case when given.status = 'closed' then timestamptz '2026-01-02Z' end

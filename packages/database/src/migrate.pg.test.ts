@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an owner who is no superuser can migrate several databases of one cluster at the same time, each twice', async () => {
+test('a role without superuser rights can run four migrations of two databases of one cluster at the same time', async () => {
   const names = ['migrate_a', 'migrate_b'];
   await admin.query(`create role migrate_app login password 'test'`);
   for (const name of names) await admin.query(`create database ${name} owner prosa_owner`);
@@ -49,7 +49,7 @@ describe('a database of an earlier version', () => {
   const toUrl = () => new URL('/migrate_earlier', database.ownerUrl).href;
   let owner: Client;
 
-  // Each step of the way writes the rows that a later migration changes.
+  // Before each of the tested migrations, this set-up inserts the rows that the migration changes.
   beforeAll(async () => {
     await admin.query('create database migrate_earlier owner prosa_owner');
     const { username } = new URL(database.url);
@@ -84,7 +84,7 @@ describe('a database of an earlier version', () => {
     await admin.query('drop database migrate_earlier with (force)');
   });
 
-  test('gets each waiting job into its lane by the migration to job lanes', async () => {
+  test('the migration to job lanes moves each waiting job of an earlier version into its lane', async () => {
     const { rows } = await owner.query('select lane, task, payload, job_key, serial_key from jobs order by id');
     expect(rows).toEqual([
       { lane: 'conversations', task: 'process-webhook', payload: { deliveryId: '1' }, job_key: null, serial_key: null },
@@ -93,7 +93,7 @@ describe('a database of an earlier version', () => {
     expect((await owner.query(`select to_regnamespace('graphile_worker') as schema`)).rows).toEqual([{ schema: null }]);
   });
 
-  test("gets the hash of each plain token of a connection instead of the token by the migration of connections' tokens", async () => {
+  test("the migration of connections' tokens replaces each plain token with its hash", async () => {
     const { rows } = await owner.query('select to_jsonb(whatsapps) as row, token_hash from whatsapps');
     expect(rows).toMatchObject([
       { row: { token_end: '9xyz' }, token_hash: createHash('sha256').update('abcDEF789xyz').digest() },

@@ -51,7 +51,7 @@ it('a read returns the rows of its own company only, and leaves no company set o
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('a prepared read runs again over the same database connection after the columns of its table have changed', async () => {
+it('a prepared read still works on the same database connection after its table has gained or lost a column', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -63,14 +63,14 @@ it('a prepared read runs again over the same database connection after the colum
   expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
-it('a failed read reports its statement’s own error, and leaves a clean database connection to the next read', async () => {
+it('a failed read rejects with the error of its statement, and the next read on the same database connection works', async () => {
   for (let again = 0; again < 2; again += 1) {
     await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
     expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
   }
 });
 
-it('a read returns its own columns, even if more statements were prepared than the database connection remembers', async () => {
+it('each read returns its own columns, even if there are more statements than a database connection keeps prepared', async () => {
   const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
   const numbers = Array.from({ length: 150 }, (_, n) => n);
   for (const round of [1, 2])
@@ -91,13 +91,13 @@ it('a read returns values of each type unchanged', async () => {
   expect(rows).toEqual([{ ...row, bytes: Buffer.from([1, 2]), at: new Date('2026-01-02T03:04:05.678Z') }]);
 });
 
-it("a read without rows returns an empty list, and repeated reads return each read's own rows", async () => {
+it('each read of one call returns its own rows, and a read without rows returns an empty list', async () => {
   const named = (name: string) => statements.selectFrom('tags').select('name').where('name', '=', name).compile();
   const asked = ['tag Um', 'tag Dois', 'tag Um'].map(named);
   expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
-it("a value that can't be encoded is reported as an error, and the next read gets a clean database connection", async () => {
+it("a read with a value that can't be encoded rejects, and the next read on the same database connection works", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -132,14 +132,14 @@ it("a write with a value that can't be encoded commits nothing", async () => {
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it('statements and transactions of the application are cancelled after their time limit', async () => {
+it('a database connection limits the time of statements, of idle transactions and of whole transactions', async () => {
   const limits = sql<{ statement: string; idle: string; transaction: string }>`
     select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
            current_setting('transaction_timeout') as transaction`.compile(statements);
   expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
 });
 
-it("a transaction's repeated statement is parsed once, and still runs after the columns of its table have changed", async () => {
+it('a statement that transactions repeat is parsed once, and fails only once after the columns of its table change', async () => {
   const read = () =>
     database.withTenant(company(0), (tx) => tx.selectFrom('tags').selectAll().where('color', '=', '#000').execute());
   for (let times = 0; times < 20; times += 1) expect(await read()).toHaveLength(1);
@@ -161,7 +161,7 @@ it("a transaction's repeated statement is parsed once, and still runs after the 
   }
 });
 
-it('the statements of a database are parsed once, even if another database of the same process has used up its names for statements', async () => {
+it('a repeated statement is parsed once, even if another TenantDatabase of the process has used all its names', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Returns LIMIT and OFFSET of a page. Pages are counted from 1. The limit is a constant in the text of the statement: PostgreSQL
- * can then make one plan for all values of the parameters and still knows that few rows are wanted. Making a new plan for each
+ * Returns LIMIT and OFFSET of a page. Pages are counted from 1. The limit is a constant in the text of the statement, so that
+ * PostgreSQL makes one plan for all values of the parameters and still knows that few rows are wanted. Making a new plan for each
  * read would take longer than the read.
  */
 export function pageLimitSql(perPage: number, pageNumber: number): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-it('an instant is read to its millisecond, however many digits its fraction has', () => {
+it('parseInstant reads an instant to the millisecond, and ignores further digits', () => {
   fc.assert(
     fc.property(instants, fc.stringMatching(/^\d{0,3}$/), (instant, further) => {
       const text = `${instant.toISOString().replace('T', ' ').replace('Z', '')}${further}+00`;
@@ -20,13 +20,13 @@ it('an instant is read to its millisecond, however many digits its fraction has'
   );
 });
 
-it('a fraction without its last zeros, and a missing one, are read', () => {
+it('parseInstant reads fractions of fewer than three digits, and instants without a fraction', () => {
   expect(parseInstant('2026-11-26 10:00:00+00')).toEqual(new Date('2026-11-26T10:00:00.000Z'));
   expect(parseInstant('2026-11-26 10:00:00.5+00')).toEqual(new Date('2026-11-26T10:00:00.500Z'));
   expect(parseInstant('2026-11-26 10:00:00.05+00')).toEqual(new Date('2026-11-26T10:00:00.050Z'));
 });
 
-it('a text of another form is read as pg reads it', () => {
+it('parseInstant gives the same result as pg for all other forms of instants', () => {
   for (const text of [
     '2026-11-26 10:00:00.25-03',
     '2026-11-26 10:00:00+05:30',

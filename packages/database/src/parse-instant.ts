@@ -3,7 +3,7 @@ import { types } from 'pg';
 const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
 const parseAnyInstant: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ, 'text');
 
-/** The text of an instant in UTC without its fraction of a second, as PostgreSQL writes it. A digit stands for any digit. */
+/** The text of an instant in UTC without its fraction of a second, as PostgreSQL writes it. Each 0 stands for any digit. */
 const UTC_PATTERN = '0000-00-00 00:00:00';
 const UTC_OFFSET = '+00';
 const POINT = 46;

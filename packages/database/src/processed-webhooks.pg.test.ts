@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { up } from './migrations/0088-processed-webhooks.ts';
 import { openMigrationTest } from './testing/open-migration-test.ts';
 
-test('the migration drops the content of the processed webhooks of every company, and of no other webhook', async () => {
+test('the migration deletes the content of every company’s processed webhooks, and keeps all other webhooks', async () => {
   const { admin, migrate } = await openMigrationTest();
   await admin.query(`insert into whatsapps (company_id, name, channel) select id, 'Loja', 'simulator' from companies`);
   await admin.query(

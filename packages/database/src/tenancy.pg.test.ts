@@ -19,7 +19,7 @@ afterAll(async () => {
 const names = async (query: string): Promise<string[]> =>
   (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-it('every table of a company has forced policies, and each of its keys and references begins with the company', async () => {
+it('every table with a company_id has forced row-level security, and its keys and references begin with company_id', async () => {
   const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
   const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
   expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ it("the application can't write tables that have no company", async () => {
   expect(writable).toEqual([]);
 });
 
-it("a database connection without a company can't read rows, and a server refuses to start with a role that bypasses policies", async () => {
+it('a read without a company fails, and assertRoleObeysPolicies refuses a role that bypasses policies', async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);
@@ -61,7 +61,7 @@ it("a database connection without a company can't read rows, and a server refuse
  */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
-it('no unique index reveals another company’s values, except for globally unique ones', async () => {
+it('every unique index begins with company_id, except for the listed indexes that are unique across companies', async () => {
   const found = await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
      join pg_class c on c.oid = x.indrelid
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -87,7 +87,7 @@ const reviewedTriggers = [
   'stamp_chats_of_users',
 ];
 
-it('only the reviewed functions run with the rights of another role, and none of them returns anything without a company', async () => {
+it('only reviewed functions and triggers run with their owner’s rights, and the functions fail without a company', async () => {
   const definers = (isTrigger: boolean) =>
     names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
              and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { up } from './migrations/0026-ticket-demand.ts';
 import { openMigrationTest } from './testing/open-migration-test.ts';
 
-test("the migration records the author of a ticket's first message as the side that began the service, and no device pulls the ticket again", async () => {
+test("the migration stores which side wrote a ticket's first message, and no device pulls the ticket again", async () => {
   const { admin, migrate } = await openMigrationTest();
   const changes = async () => (await admin.query('select id, changed_xid::text from tickets order by id')).rows;
   await admin.query('alter table tickets drop column begun_by');

@@ -23,7 +23,7 @@ async function sendChatMessage(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** Lists those of the wanted texts that appear in the messages, from top to bottom. Only messages that the page renders count. */
+/** Lists the wanted texts that appear in the rendered messages, from top to bottom. */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
@@ -185,7 +185,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
 });
 
-test('a file sent without a network waits visibly and arrives once, and a file that the user withdraws never arrives', async () => {
+test('a chat file that is sent without a network is shown as unsent and arrives once, and a file that the user withdraws never arrives', async () => {
   const desk = lucia();
   const ana = anasPhone();
   await waitForServiceWorker(ana);
@@ -254,7 +254,7 @@ const refuse = (page: Page, text: string) =>
     });
   });
 
-test('a message sent through the API’s calls appears and can be found, and a refused message can be restored', async ({
+test('a chat message that is sent through the API appears and can be found, and the text of a refused message can be restored', async ({
   request,
 }) => {
   const desk = lucia();

@@ -138,7 +138,7 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   });
 });
 
-test('when Prosa is killed while it works, the page is reloaded and Prosa restarts, each customer gets each answer exactly once, or an attendant is asked whether to send it again', async ({
+test('if Prosa is killed while it sends, each customer gets each answer exactly once, and an attendant sees which answer is unconfirmed', async ({
   request,
 }) => {
   test.setTimeout(240_000);

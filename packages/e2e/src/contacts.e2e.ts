@@ -12,7 +12,7 @@ const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.desk });
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
 
-test('an attendant adds a contact, finds it by its tag and by its wallet, edits it, and opens a ticket with it', async () => {
+test('an attendant adds a contact, finds the contact by tag and by wallet, and opens a ticket with the contact', async () => {
   const ana = anasDesk();
   // Only admins import contacts.
   await showPath(ana, '/contacts/import');
@@ -140,7 +140,7 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(bruno.getByText('Nada com estes filtros')).toBeVisible();
 });
 
-test('an export contains the contacts that the list finds, and without a network the list shows a message', async () => {
+test('an export contains the contacts that a search in the list finds, and without a network the list shows a message', async () => {
   const ana = anasDesk();
   await showPath(ana, '/contacts?q=marina');
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
@@ -161,13 +161,13 @@ test('an export contains the contacts that the list finds, and without a network
   await expect(ana.getByText('Esta tela precisa de rede')).toBeVisible();
 });
 
-/** Makes an XLSX file as a spreadsheet program saves it, in which numbers are cells of numbers. */
+/** Makes an XLSX file in the form that spreadsheet programs use, in which numbers are in numeric cells. */
 function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((cells) => [...cells])), 'Pacientes');
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
-test('an admin imports contacts from a workbook, chooses the columns and the rows, and finds them in the list', async () => {
+test('an admin imports the chosen columns and rows of a workbook as contacts, and the list shows the imported contacts', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/contacts');
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
@@ -225,11 +225,11 @@ test('an admin imports contacts from a workbook, chooses the columns and the row
   await expect(admin.getByRole('button', { name: 'Caio Lima', exact: true })).toBeHidden();
 });
 
-test('without a network the chosen file stays in the dialog of an import, and a large file arrives in parts', async () => {
+test('the import dialog keeps the chosen file while there is no network, and uploads a large file in parts', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/contacts/import');
   const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });
-  // The notes make the file so large that it goes in parts.
+  // The notes make the file so large that it is uploaded in parts.
   const notes = 'Prefere a manhã. '.repeat(36_000);
   const buffer = Buffer.from(`Nome;Número;Notas\nDora Sá;5511966660099;${notes}\nDavi Sá;5511966660098;${notes}\n`);
   await form.locator('input[type=file]').setInputFiles({ name: 'contatos.csv', mimeType: 'text/csv', buffer });

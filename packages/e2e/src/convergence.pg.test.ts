@@ -15,8 +15,8 @@ vi.mock('socket.io-client', async (importOriginal) => {
 });
 
 /**
- * The minimum number of histories in which every command occurs. `pnpm test:deep` runs at least as many, and an ordinary test run
- * fewer.
+ * The smallest number of histories that together contain every command. `pnpm test:deep` runs at least as many, and an ordinary
+ * test run fewer.
  */
 const HISTORIES_THAT_REACH_ALL = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it(
-  `devices converge over the real API, and the model server answers like the real API: ${count} histories from seed ${firstSeed}`,
+  `all devices end with the rows of the real API, and the model server answers like the real API: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = new Map<string, number>();
     let compared = 0;
@@ -48,7 +48,7 @@ it(
       compared += outcome.compared;
     }
     if (count < HISTORIES_THAT_REACH_ALL) return;
-    // Each command has to reach the real API at least once, because otherwise the test says nothing about it.
+    // The test checks only commands that reach the real API, so each command has to reach it at least once.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },

@@ -30,6 +30,6 @@ function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
 }
 
 testHistories(
-  'with the sync-server itself a %s loses nothing that is on a device, and is the same everywhere, whatever breaks',
+  'with the real sync-server, a %s loses no change that is on a device and becomes the same on all devices, whatever fails',
   openServer,
 );

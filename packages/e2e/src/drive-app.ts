@@ -69,8 +69,8 @@ export async function openSignedInPage(browser: Browser, { url, email, path, ...
   const login = await context.request.post(`${url}/api/auth/login`, { data });
   expect(login.ok(), `The log-in of ${email} is accepted.`).toBe(true);
   const { user } = v.parse(Session, await login.json());
-  // The browser context now has the session's cookie. The app also needs the stored user. The script stores it only for the first
-  // page, because a log-out must be able to remove it.
+  // The browser context now has the session's cookie. The app also needs the stored user. The script stores the user only for the
+  // first page, because a log-out must be able to remove the user.
   await context.addInitScript(
     ({ note, stored }) => {
       if (localStorage.getItem(note) !== null) return;
@@ -86,14 +86,13 @@ export async function openSignedInPage(browser: Browser, { url, email, path, ...
 }
 
 /**
- * Shows another screen of the open app in the way of the app's own links. Loading the page again would take a second of
- * processor time.
+ * Shows another screen of the open app, as the app's own links do. Loading the page again would take a second of processor time.
  */
 export const showPath = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 /**
- * Resolves once the service worker has stored the whole app and controls the page. Without that, a screen that was never opened
- * is missing when there is no network.
+ * Resolves once the service worker has stored the whole app and controls the page. Otherwise a screen that was never opened could
+ * not open without a network.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {
@@ -104,8 +103,8 @@ export const waitForServiceWorker = (page: Page) =>
   }, WORKER_WANTED);
 
 /**
- * Confirms a deletion in its dialog, and resolves once the dialog has closed. While a dialog is open, the page behind it has no
- * roles, so that an element there counts as hidden before it is deleted.
+ * Confirms a deletion in its dialog, and resolves once the dialog has closed. While a dialog is open, all elements behind it
+ * count as hidden, even those that are not deleted yet.
  */
 export async function confirmDeletion(question: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Excluir' }).click();

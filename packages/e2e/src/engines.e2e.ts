@@ -83,7 +83,7 @@ const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
 ];
 for (const [name, start] of engines)
-  test(`in ${name}, the app signs in, answers, reloads, works without the server, sends when the server is back, and opens a flow`, async () => {
+  test(`in ${name}, a user can answer a ticket, also while the server is away, and can open a flow`, async () => {
     const proxy = await startLossyProxy(prosa().url);
     const engine = await start();
     try {

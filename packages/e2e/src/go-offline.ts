@@ -4,7 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 const NETWORK_ENDS = 'journey-network-ends';
 
 /**
- * Prepares the pages of a context for `goOffline`: each page then knows its open WebSockets, and opens none without a network.
+ * Prepares the pages of a context for `goOffline`: each page records its open WebSockets, and closes a new one at once if there
+ * is no network.
  */
 export const trackSockets = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((networkEnds) => {
@@ -21,8 +22,8 @@ export const trackSockets = (context: BrowserContext): Promise<unknown> =>
   }, NETWORK_ENDS);
 
 /**
- * Cuts the pages of a context off from the network. Their WebSockets end before that, because Chromium neither ends them nor lets
- * them rest: its network process needs a third of a processor for each of them until the network is back.
+ * Cuts the pages of a context off from the network. The function closes their WebSockets first. Otherwise Chromium would leave
+ * them open, and its network process would need a third of a processor for each of them until the network is back.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await Promise.all(

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('[C4] to-dos survive a log-out, when a session was ended elsewhere, unsent entries stay until the same user is back, and another user neither sees these nor sends them', async ({
+test('[C4] if a session is ended elsewhere, unsent entries stay until the same user is back, and another user neither sees nor sends them', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });

@@ -134,7 +134,7 @@ const pressNotification = (action = ''): Promise<string[]> =>
 
 const writes = (name: string, body: string) => writeFromPhone(prosa.url, name, body);
 
-/** Waits for a push that contains `text`, sent to the endpoint of a subscription, or to any endpoint without one. */
+/** Waits for a push that contains `text`, and that was sent to the subscription `to`. Without `to`, any subscription counts. */
 const waitForPush = async (text: string, to?: FakeSubscription): Promise<string> => {
   const isMeant = (endpoint: string) => to === undefined || endpoint === to.endpoint;
   const find = () => service.acceptedPushes.find((each) => isMeant(each.endpoint) && each.text.includes(text))?.text;
@@ -156,7 +156,7 @@ async function countUnreadAtServer(): Promise<number | undefined> {
 }
 
 test(
-  'a customer writes or a colleague transfers a ticket while the app is closed, and the notification opens the ticket, even without a network',
+  'if a customer writes or a colleague transfers a ticket while the app is closed, a notification opens the ticket, even without a network',
   { tag: '@notifications' },
   async () => {
     const open = await openApp();
@@ -247,7 +247,7 @@ const changeSubscription = (given: FakeSubscription): Promise<void> =>
   }, given);
 
 test(
-  'when the push service changes a subscription’s URL, the new URL reaches the server while the app is closed, or once there is a network',
+  'when the push service changes a subscription’s URL, the server gets the new URL while the app is closed, or once there is a network',
   { tag: '@notifications' },
   async () => {
     const second = service.subscribe();
@@ -276,7 +276,7 @@ test(
 );
 
 // This test changes the browser's subscription and ends its session, so it is the last one.
-test('a notification that arrives after a log-out shows none of the data', { tag: '@notifications' }, async () => {
+test('a notification that arrives after a log-out shows no data of the company', { tag: '@notifications' }, async () => {
   const open = await openApp();
   await writes(MARINA, 'Isto é segredo');
   const late = await waitForPush('Isto é segredo');

@@ -23,7 +23,7 @@ async function listChatTexts(request: APIRequestContext, text: string): Promise<
   return records.flatMap(({ message }) => (message.includes(text) ? [message] : []));
 }
 
-test('when Prosa is killed and restarts, a message that was scheduled without a network and became due arrives once, a chat message that was written meanwhile is stored once, and a flow continues through a question, a condition and a menu into a queue', async ({
+test('when Prosa is killed and restarts, a scheduled message and a chat message arrive once, and a running flow continues', async ({
   browser,
   request,
 }) => {

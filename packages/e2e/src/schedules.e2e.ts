@@ -35,7 +35,7 @@ test('on a phone, an attendant repeats a scheduled message, moves it to another 
   await expect(page.getByText(/31\/05\/2099/)).toHaveCount(0);
 });
 
-test('a new scheduled message is set to one hour ahead, and a picture can be attached to it and removed again', async () => {
+test('the time of a new scheduled message is one hour ahead, and a user can attach a picture and remove the picture again', async () => {
   const page = anasPhone();
   await showPath(page, `${LIST}&open=new`);
   const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();

@@ -20,7 +20,7 @@ const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
 };
 const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
 
-it('users who may open a screen may make the calls that it needs, in 10,000 combinations of profile, flags and plan', () => {
+it('users who may open a screen may make the calls of the screen, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       for (const [address, keys] of Object.entries(callsByScreen)) {
@@ -37,7 +37,7 @@ it('users who may open a screen may make the calls that it needs, in 10,000 comb
   );
 });
 
-it('the navigation lists no screen that its user may not open, except in the management group, in 10,000 combinations', () => {
+it('outside the management group, the navigation lists only screens that the user may open, in 10,000 combinations', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       const refused = screens.filter(
@@ -50,7 +50,7 @@ it('the navigation lists no screen that its user may not open, except in the man
   );
 });
 
-it('users who may not open an administration screen are refused its write calls, in 10,000 combinations', () => {
+it('users who may not open an administration screen may not make its write calls, in 10,000 combinations', () => {
   const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {

@@ -19,7 +19,7 @@ function listReaders(): Map<string, string[]> {
   return readers;
 }
 
-test('every setting has an effect in the code', () => {
+test('every company setting occurs in code besides its declaration, storage, forms and tests', () => {
   const unread = [...listReaders()].flatMap(([key, readers]) => (readers.length === 0 ? [key] : []));
   expect(unread).toEqual([]);
 });

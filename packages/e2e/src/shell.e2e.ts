@@ -62,7 +62,7 @@ test('a first visit stays within its limits of bytes and requests, and the servi
   }
 });
 
-test("the title counts unread tickets, the bell opens them, the palette works with the keyboard, and the list's width is remembered", async ({
+test("the page's title and the bell show unread tickets, and the list's width and the volume are remembered after a log-in", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -140,13 +140,14 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '454');
-  // The filter skips the response about the width of the drag, and waits for that of the key.
+  // The filter skips the response to the width that the drag has set, and waits for the response to the width that the key sets.
   const saved = page.waitForResponse(
     (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
   await bar.press('ArrowRight');
   expect((await saved).ok()).toBe(true);
-  // The app stores the user anew when it has read the answer, and would undo an earlier removal.
+  // The app stores the user again after this answer. The test waits for that, because it would undo the removal of the user
+  // below.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('prosa.user'))).toContain('"defaultTicketsManagerWidth":470');
 
   // A row that can't be rendered breaks only its pane. The report of the error contains no text of the row.

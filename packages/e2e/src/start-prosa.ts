@@ -166,7 +166,9 @@ export async function startProsa(
   };
 }
 
-/** Creates a data folder that PostgreSQL's account may enter: a copy of `template`, or an empty folder without one. */
+/**
+ * Creates a data folder that PostgreSQL's account may enter: a copy of `template`, or an empty folder if there is no template.
+ */
 async function createDataFolder(template: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
   // `cp` keeps the owner of each file, which PostgreSQL checks.

@@ -28,7 +28,7 @@ const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, the other tab keeps working, and a waiting version can be accepted without a network', async () => {
+test('a new version of the app waits until the user accepts it in one of two tabs, and drafts survive the update', async () => {
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   const other = await ana.context().newPage();
@@ -87,7 +87,7 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
   await expect(sent(ana, 'Escrita sem rede')).toBeVisible();
 });
 
-test('if the browser is set to save data, the app downloads only the files of the inbox, and loads a page only when the page is opened', async () => {
+test('if the browser is set to save data, the app downloads only the files of the inbox at first, and those of a page when the page is opened', async () => {
   const bruno = brunosDesk();
   // A service worker can't see the browser's setting to save data, so the test changes the service worker's code.
   await bruno.context().route('**/service-worker.js', async (route) => {
@@ -130,7 +130,7 @@ test('a version that the servers no longer support is replaced at once and only 
   await expect.poll(() => loads).toBe(2);
 });
 
-test('[V4] if the browser never answers the first attempt to open the database, the same page opens it again', async () => {
+test('[V4] if the browser never answers the first attempt to open the database, the same page makes a second attempt, which succeeds', async () => {
   const bruno = brunosDesk();
   await showPath(bruno, '/tickets');
   await openTicket(bruno, 'João Pedro');

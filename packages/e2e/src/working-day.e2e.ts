@@ -35,7 +35,7 @@ async function listReceivedToday(name: string): Promise<string[]> {
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 
-test('a day’s work on six tickets, done on trains without a network, arrives once and in order, beside an online colleague’s work', async ({
+test('a day’s work on six tickets without a network arrives once and in order, while a colleague works online', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -150,7 +150,7 @@ test('a day’s work on six tickets, done on trains without a network, arrives o
 
   await test.step('both screens show the same messages and changes', async () => {
     await tab(bruno, /Atendendo/);
-    // The ticket that Ana transferred without a network is news, with her note, until Bruno has opened it.
+    // The ticket that Ana transferred without a network counts as new and shows her note until Bruno opens it.
     const handed = bruno.getByRole('link', { name: /Marina Albuquerque.*Ana: Está na recepção.*Transferido para você/ });
     await expect(handed).toContainText('de Ana');
     await bruno.getByRole('button', { name: /não lido/ }).click();

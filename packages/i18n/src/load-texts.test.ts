@@ -3,14 +3,14 @@ import { PSEUDO_LOCALE } from './languages.ts';
 import { changeLanguage, loadTexts } from './load-texts.ts';
 import { startTranslation } from './start-translation.ts';
 
-test('a namespace has its texts once it is loaded, and texts that it lacks come from the namespace app', async () => {
+test('a loaded namespace has its own texts, and a text that the namespace lacks comes from the namespace app', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos', 'share']);
   const t = translation.getFixedT('en', 'todos');
   expect([t('title'), t('open', { count: 2 }), t('common.cancel')]).toEqual(['To-dos', '2 open to-dos', 'Cancel']);
 });
 
-test('a change of language loads every loaded namespace in the new language', async () => {
+test('a change of language loads in the new language every namespace that was loaded before', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos']);
   await changeLanguage(translation, 'tr');
@@ -18,14 +18,14 @@ test('a change of language loads every loaded namespace in the new language', as
   expect(translation.hasResourceBundle('tr', 'share')).toBe(false);
 });
 
-test('if the language changes while a namespace loads, the namespace is loaded in the new language, too', async () => {
+test('if the language changes while namespaces load, they are loaded in the new language, too', async () => {
   const translation = await startTranslation('en');
   await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es'), loadTexts(translation, ['share'])]);
   expect(translation.language).toBe('es');
   for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
 });
 
-test('a namespace whose texts arrive after a change of language is loaded in the new language', async () => {
+test('a namespace whose texts arrive only after a change of language is loaded in the new language, too', async () => {
   const translation = await startTranslation('en');
   await changeLanguage(translation, 'es');
   await changeLanguage(translation, 'en');

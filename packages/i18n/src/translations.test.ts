@@ -39,7 +39,7 @@ const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file
   languages.map((language) => [dirname(file), language] as const),
 );
 
-test.each(allTexts)('%s has every key and placeholder of the source in %s', async (namespace, language) => {
+test.each(allTexts)('the namespace %s has every key and placeholder of the source in %s', async (namespace, language) => {
   const [texts, origin] = [await textsOf(namespace, language), await textsOf(namespace, 'pt')];
   expect(basesOf(texts)).toEqual(basesOf(origin));
   for (const [key, text] of texts) {
@@ -55,7 +55,7 @@ test.each(allTexts)('%s has every key and placeholder of the source in %s', asyn
   }
 });
 
-test.each(allTexts)('the namespace %s has every plural form that its counts need in %s', async (namespace, language) => {
+test.each(allTexts)('the namespace %s has every plural form that the language %s needs', async (namespace, language) => {
   const texts = await textsOf(namespace, language);
   const plurals = Map.groupBy(
     [...texts.keys()].filter((key) => FORM.test(key)),

@@ -5,7 +5,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
     fallbackNS: 'app';
-    // The type of a text is `string`, which has no variables to find. Without this line, checking the types takes a tenth longer.
+    // i18next would search the type of each text for variables. The type is only `string`, so the search would find nothing, and
+    // the type check would take a tenth longer.
     parseInterpolation: false;
     resources: NamespaceTexts;
   }

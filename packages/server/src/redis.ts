@@ -7,7 +7,7 @@ export type Redis = {
   readonly client: RedisClient;
   /**
    * Connects another client, which ends together with `client`. While Redis can't be reached, a client that `refuses` fails its
-   * requests at once, and a client that `waits` holds them back. Listeners wait.
+   * requests at once, and a client that `waits` holds them back. A client that subscribes to channels waits.
    */
   readonly connectClient: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
   /** The prefix of all our keys and channels, so that two installations can share one Redis. */

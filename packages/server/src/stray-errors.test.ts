@@ -59,7 +59,7 @@ it('an uncaught error answers 500 to the request that caused it, and the server 
   expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
 });
 
-it('an uncaught error aborts an answer that has begun, and an upgraded connection', async () => {
+it('an uncaught error cuts the connection if the answer has begun, and also if the connection was upgraded', async () => {
   const { origin, said, ask } = await open();
   await expect(ask('/half')).rejects.toThrow();
   expect(await said()).toBe('caller unheard');

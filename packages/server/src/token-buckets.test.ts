@@ -6,7 +6,7 @@ const limitOf = fc.record({ burst: fc.integer({ min: 1, max: 20 }), perSecond: f
 const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 100 });
 const key = 'one';
 
-test('a bucket gives at most its burst and its refill, and returns the exact time until the next token', () => {
+test('a bucket gives at most the tokens of its burst and of its refill, and returns the exact time until the next token', () => {
   fc.assert(
     fc.property(limitOf, pauses, (limit, gapsMs) => {
       const [buckets, rate] = [createTokenBuckets(), createRateLimiter(limit)];
@@ -28,7 +28,7 @@ test('a bucket gives at most its burst and its refill, and returns the exact tim
   );
 });
 
-test('a call that takes from several buckets gets a token of each, or none at all', () => {
+test('a call that takes from several buckets gets either a token of each bucket or no token at all', () => {
   const [wide, narrow] = [
     { key: 'wide', limit: { burst: 3, perSecond: 1 } },
     { key: 'narrow', limit: { burst: 1, perSecond: 0.1 } },
@@ -39,7 +39,7 @@ test('a call that takes from several buckets gets a token of each, or none at al
   expect([1, 2, 3].map(() => buckets.take([wide], at(0)))).toEqual([0, 0, 1_000]);
 });
 
-test('a bucket refills nothing when the clock is set back', () => {
+test('a bucket gets no tokens when the clock is set back', () => {
   const limit = { burst: 1, perSecond: 1 };
   const [buckets, rate] = [createTokenBuckets(), createRateLimiter(limit)];
   const take = (ms: number) => [buckets.take([{ key, limit }], new Date(ms)), rate(ms)];

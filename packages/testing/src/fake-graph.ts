@@ -45,7 +45,7 @@ export type GraphAccount = {
   isSubscribed: boolean;
   /** The URL that receives webhooks. Null if none is set. */
   webhookUrl: string | null;
-  /** The phone number ids of the account. Null means only the number of the options. */
+  /** The phone number ids of the account. Null means only the phone number id of the fake's options. */
   numbers: readonly string[] | null;
   /** The error with which the fake answers every request for data. Null means no error. */
   failure: { readonly status: number; readonly code: number } | null;

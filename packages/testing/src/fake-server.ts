@@ -12,9 +12,9 @@ export type FakeAnswer = { readonly status?: number; readonly body?: unknown };
 /** A fault with which a fake answers a request in place of its documented answer. */
 export type FakeFault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** Does the documented thing, and answers once `until` resolves. */
+  /** Acts as documented, but answers only once `until` resolves. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> }
-  /** Does the documented thing, and cuts the connection in place of the answer. */
+  /** Acts as documented, but cuts the connection in place of the answer. */
   | { readonly kind: 'drop-after' }
   | { readonly kind: 'drop' }
   /** Answers with a text that is cut in the middle of its JSON. */

@@ -3,7 +3,10 @@ import { startFakeServer, type FakeAnswer, type FakeRequest, type FakeServer } f
 /** A bubble in the form of Typebot's chat API. */
 export type TypebotBubble = { readonly id?: string; readonly type: string; readonly content: unknown };
 
-/** One turn of a bot: what it says, and the input that it then waits for. Without an input, the conversation is over. */
+/**
+ * One turn of a bot: the bubbles that the bot sends, and the input for which it then waits. Without an input, the conversation is
+ * over.
+ */
 export type TypebotTurn = {
   readonly messages: readonly TypebotBubble[];
   readonly input?: unknown;

@@ -1,4 +1,4 @@
-/** The limits that Meta documents: of the choices of an interactive message, and of its texts in characters. */
+/** The limits that Meta documents for the choices of an interactive message, and for the number of characters in its texts. */
 const MAX_TEXT_CHARACTERS = 1_024;
 const MAX_OPENER_CHARACTERS = 20;
 const limits = {

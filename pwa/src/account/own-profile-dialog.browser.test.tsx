@@ -101,7 +101,7 @@ it('a name that another session changed at the same time is shown beside the typ
   expect(row).toMatchObject({ name: 'Ana Prado', phone: '5511900000000', version: 4 });
 });
 
-it('an e-mail address that another user has shows an error at its field', async () => {
+it('the e-mail address of another user is refused with an error at the field', async () => {
   refusal = { status: 409, error: 'ERR_DUPLICATED_EMAIL' };
   await openDialog();
   const email = page.getByRole('textbox', { name: 'E-mail' });
@@ -111,7 +111,7 @@ it('an e-mail address that another user has shows an error at its field', async 
   await expect.element(email).toHaveValue('bruno@prosa.test');
 });
 
-it('a refused name stays in the dialog, and no picture is sent', async () => {
+it('if the server refuses a name, the name stays in the dialog and no picture is sent', async () => {
   refusal = { status: 403, error: 'ERR_NO_PERMISSION' };
   const onClose = await openDialog();
   await nameBox().fill('Ana Prado');
@@ -122,7 +122,7 @@ it('a refused name stays in the dialog, and no picture is sent', async () => {
   expect([onClose.mock.calls.length, calls.length, currentUser()?.name]).toEqual([0, 1, 'Ana Souza']);
 });
 
-it('a name of one letter shows an error at its field, and nothing is sent', async () => {
+it('a name of one letter is not sent, and the field shows an error', async () => {
   await openDialog();
   await nameBox().fill('A');
   await save();

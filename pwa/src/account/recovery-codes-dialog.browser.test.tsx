@@ -14,7 +14,7 @@ beforeEach(async () => {
   await render(<RecoveryCodesDialog codes={CODES} onClose={onClose} />);
 });
 
-it('only the button closes the recovery codes, because they can’t be shown again', async () => {
+it('only the button closes the dialog of recovery codes, because the codes can’t be shown again', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.documentElement, { position: { x: 2, y: 2 } });
   await expect.element(page.getByText('ccccc-ddddd')).toBeVisible();

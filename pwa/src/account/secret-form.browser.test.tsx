@@ -8,7 +8,7 @@ import { SecretForm } from './secret-form.tsx';
 
 const code = { name: 'code', label: 'Código', type: 'text', autoComplete: 'one-time-code', codes: [] } as const;
 
-it('a dialog that stays open after a press outside it has a cancel button, so that a user can close it without a keyboard', async () => {
+it('a dialog that a press outside does not close has a cancel button, so that a user can close the dialog without a keyboard', async () => {
   const events: string[] = [];
   await render(
     <Dialog open isFirm title="Ativar" onClose={() => events.push('closed')}>
@@ -23,7 +23,7 @@ it('a dialog that stays open after a press outside it has a cancel button, so th
   expect(events).toEqual(['closed']);
 });
 
-it('an empty field shows that it must be filled in, and gets the focus', async () => {
+it('an empty required field shows an error and gets the focus', async () => {
   await loadTexts(getI18n(), ['account']);
   await render(
     <Dialog open title="Ativar" onClose={() => undefined}>

@@ -13,7 +13,7 @@ export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const words = useChangeLogTexts(entry);
   const { action, changes, userId, userName, createdAt } = entry;
   const at = new Date(createdAt);
-  // The empty fields of a new row are left out, because they say nothing about the row.
+  // The empty fields of a new row are left out, because they contain no information.
   const shownChanges = action === 'create' ? changes.filter(({ after }) => !isEmptyValue(after)) : changes;
   return (
     <li className="flex gap-3 px-4 py-3">

@@ -12,7 +12,7 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { queues } from '../queues/queues.ts';
 import { moveInMenu, removeFromMenu } from './option-lists.ts';
 
-// All of these calls throw `ApiRefusal` or `NotNow`, and show the server's answer in the list of queues.
+// All calls of this file throw `ApiRefusal` or `NotNow`, and write the server's answer into the list of queues.
 
 export async function createOption(body: v.InferInput<typeof CreateChatbotBody>, idempotencyKey: string): Promise<void> {
   const created = await callApi('POST', '/chatbot', { body, idempotencyKey, schema: ChatbotOption });

@@ -26,7 +26,10 @@ import { NewOptionPanel, OptionPanel } from './option-panel.tsx';
 import { toPlayedMenu } from './play-chatbot.ts';
 import { useTargetNames } from './use-target-names.ts';
 
-/** The shown menu, by the option that leads to it, and the open panel: an option, a new one, or the customer's phone. */
+/**
+ * The state of the editor in the URL. `menu` is the id of the option that leads to the shown menu. `open` is the open panel: the
+ * id of an option, a new option, or the customer's phone.
+ */
 const Address = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
 const NEW = 'new';
 const PHONE = 'phone';
@@ -34,8 +37,8 @@ const PHONE = 'phone';
 type ChatbotEditorProps = { queue: ManagedQueue; queues: readonly ManagedQueue[]; note: ReactNode };
 
 /**
- * The editor of a queue's chatbot. It shows one menu at a time. Each option is saved alone, and the phone beside it shows what a
- * customer reads, with the changes that are not saved yet.
+ * The editor of a queue's chatbot. It shows one menu at a time. Each option is saved alone. The phone beside the menu shows the
+ * texts that a customer gets, including changes that are not saved yet.
  */
 export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const { t } = useTranslation('chatbots');

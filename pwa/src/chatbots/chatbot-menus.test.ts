@@ -39,7 +39,7 @@ const queues = [queue(1, 'Vendas'), queue(2, 'Suporte')];
 const menuOf = (shown: readonly ChatbotOption[]) => toPlayedMenu(queue(1, 'Vendas'), { options: shown, queues, words });
 const play = (...texts: string[]) => playChatbot(menuOf(options), texts, NOW);
 
-it('the customer reads the menus, and the answers are those of the last menu with the ways back', () => {
+it('the customer gets the menus as texts, and can choose the options of the last menu or the way back', () => {
   expect(play('Oi').lines).toEqual([
     { kind: 'customer', text: 'Oi' },
     { kind: 'bot', text: 'Aqui é Vendas\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Preparo\n*[ 3 ]* - Robô' },
@@ -52,7 +52,7 @@ it('the customer reads the menus, and the answers are those of the last menu wit
   ]);
 });
 
-it('the conversation ends with the queue, the attendant or the closing, and later texts get no answer', () => {
+it('a played chatbot ends with a queue, an attendant or the closing, and later texts get no answer', () => {
   expect(play('Oi', '1', '1', 'e aí?')).toEqual({
     choices: null,
     lines: [
@@ -77,7 +77,7 @@ it('the conversation ends with the queue, the attendant or the closing, and late
 const values = v.parse(OptionValues, option(9, null, { name: 'Nova' }));
 const first = { queueId: queueIdOf(1), parentId: null };
 
-it('a draft replaces its option, a new one stands at the end of its menu, and one without a name nowhere', () => {
+it('the draft of an option replaces this option, and the draft of a new option is added at the end of the menu once it has a name', () => {
   expect(applyOptionDraft(options, first, { id: chatbotIdOf(1), values })[0]).toEqual({ ...options[0], ...values });
   const added = applyOptionDraft(options, { ...first, parentId: chatbotIdOf(1) }, { id: null, values });
   expect(listMenu(added, chatbotIdOf(1)).map(({ id, position }) => [id, position])).toEqual([
@@ -88,13 +88,13 @@ it('a draft replaces its option, a new one stands at the end of its menu, and on
   expect(applyOptionDraft(options, first, { id: null, values: { ...values, name: '  ' } })).toEqual(options);
 });
 
-it('an option knows the way to it and how many options are below it', () => {
+it('listOptionPath returns the options that lead to an option, and countOptionsBelow counts the options below one', () => {
   expect(listOptionPath(options, chatbotIdOf(3)).map(({ id }) => id)).toEqual([1, 3]);
   expect(listOptionPath(options, null)).toEqual([]);
   expect([1, 3].map((id) => countOptionsBelow(options, chatbotIdOf(id)))).toEqual([2, 0]);
 });
 
-it('a move puts the option to its new position, numbers its menu from 1 and keeps all other options', () => {
+it('moving an option numbers the options of the menu from 1 and keeps the order of all other options', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(), fc.nat(), (count, from, to) => {
       const menu = Array.from({ length: count }, (_, index) => option(index + 1, null, { position: index + 1 }));
@@ -114,7 +114,7 @@ it('a move puts the option to its new position, numbers its menu from 1 and keep
   );
 });
 
-it('a deleted option takes the options below it along and closes the gap in its menu', () => {
+it('deleting an option also deletes the options below, and closes the gap in the numbers of the menu', () => {
   const [plans, , basic] = options;
   if (plans === undefined || basic === undefined) throw new Error('the sample has these options');
   expect(removeFromMenu(options, plans).map(({ id, position }) => [id, position])).toEqual([

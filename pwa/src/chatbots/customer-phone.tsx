@@ -21,8 +21,8 @@ type CustomerPhoneProps = {
 
 /**
  * The phone of a customer who tries the chatbot with its unsaved changes. The bot answers by the rules of the server, and nothing
- * is sent. Another menu in the editor begins another conversation, and so does another number on the way to the menu, so the
- * editor gives each path its own key.
+ * is sent. The editor gives the phone a key for the shown path of options, so another menu, or another number on the path, begins
+ * a new conversation.
  */
 export function CustomerPhone({ menu, path, names, isInPanel = false }: CustomerPhoneProps) {
   const { t } = useTranslation('chatbots');

@@ -9,7 +9,7 @@ type MenuFaultsProps = {
   onOpen: (option: ChatbotOption) => void;
 };
 
-/** The faults of a queue's whole chatbot. Each leads to its option, in whichever menu that is. */
+/** The faults of a queue's whole chatbot. Each fault links to its option, which may be in any menu. */
 export function MenuFaults({ faults, options, onOpen }: MenuFaultsProps) {
   const { t } = useTranslation('chatbots');
   const found = faults.flatMap(({ kind, optionId }) => {

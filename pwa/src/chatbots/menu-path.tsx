@@ -13,7 +13,7 @@ type MenuPathProps = {
   onEnter: (menuId: ChatbotId | null) => void;
 };
 
-/** The way from the list of queues to the shown menu. Each step leads back to its menu. */
+/** The path of links from the list of queues through all upper menus to the shown menu. */
 export function MenuPath({ queue, path, onEnter }: MenuPathProps) {
   const { t } = useTranslation('chatbots');
   const steps = [{ id: null, name: queue.name }, ...path];

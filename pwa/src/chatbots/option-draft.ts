@@ -22,7 +22,7 @@ export type MenuKey = { readonly queueId: QueueId; readonly parentId: ChatbotId 
 /** The typed values of an option that are not saved yet. The id of a new option is null. */
 export type OptionDraft = { readonly id: ChatbotId | null; readonly values: OptionValues };
 
-/** The id of the new option in the preview: the largest one, which no stored option has. */
+/** The id of the new option in the preview. It is the largest possible id, so no stored option has it. */
 export const NEW_OPTION_ID = v.parse(ChatbotId, 2_147_483_647);
 
 /** Returns the options as they would be if the draft was saved. A new option without a name is left out. */

@@ -11,11 +11,14 @@ import { optionTypes } from './option-types.tsx';
 
 type OptionFieldsProps = {
   queueId: number;
-  /** Called with the values of the form each time they change, and with undefined once the form is closed. */
+  /** Receives the values of the form each time they change, and undefined once the form is closed. */
   onValues: (values: OptionValues | undefined) => void;
 };
 
-/** The fields of an option. The type decides which fields say where the option leads. A type that the plan has lost stays listed. */
+/**
+ * The fields of an option. Its type decides which fields define where the option leads. A type that the plan no longer includes
+ * stays listed.
+ */
 export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
   const { t } = useTranslation('chatbots');
   const { plan } = useSignedInUser().company;

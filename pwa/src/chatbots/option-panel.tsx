@@ -9,7 +9,7 @@ import { createOption, fetchOption, updateOption } from './chatbot-calls.ts';
 import type { MenuKey, OptionDraft } from './option-draft.ts';
 import { OptionFields } from './option-fields.tsx';
 
-/** The field that shows a refusal of the server. */
+/** The fields of the form that show the refusals of the server, by refusal code. */
 const refusals = {
   ERR_NO_QUEUE_FOUND: 'optQueueId',
   ERR_NO_USER_FOUND: 'optUserId',

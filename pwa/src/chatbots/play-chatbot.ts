@@ -47,13 +47,13 @@ export type PlayedLine =
 
 export type PlayedConversation = {
   readonly lines: readonly PlayedLine[];
-  /** The answers that the last menu names. Null once the bot has ended. */
+  /** The choices of the last menu. Null once the bot has ended. */
   readonly choices: readonly MenuChoice[] | null;
 };
 
 /**
- * Plays what a customer reads who writes these texts, by the rules of the server. The bot answers nothing that the customer writes
- * after the bot has ended.
+ * Plays the conversation of a customer who writes these texts, by the rules of the server. Once the bot has ended, it answers no
+ * further text.
  */
 export function playChatbot(menu: ChatbotMenu, texts: readonly string[], now: Date): PlayedConversation {
   const lines: PlayedLine[] = [];

@@ -15,7 +15,7 @@ afterEach(() => {
   databaseStore.set(undefined);
 });
 
-test('an existing direct chat opens offline, while a new chat, or a group with the same person, needs the network', async () => {
+test('an existing direct chat opens offline, and a new direct chat or a new group needs the network', async () => {
   const database = await openDatabase([]);
   databaseStore.set(database);
   const both = [sampleActor, { id: 8, name: 'Bruno' }];

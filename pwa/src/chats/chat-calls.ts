@@ -18,8 +18,8 @@ const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
 };
 
 /**
- * Creates a chat, or returns the user's existing direct chat with the chosen person, for which no network is needed. Like all
- * calls of this file, it throws `ApiRefusal` or `NotNow`.
+ * Creates a chat. If the user already has a direct chat with the chosen person, returns that chat, which needs no network. Like
+ * all calls of this file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
   (await findHeldDirectChat(body)) ?? storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));

@@ -44,7 +44,7 @@ const toChatMediaView = ({ id, ...media }: ChatMedia): ChatMediaView => ({
 type ChatMessageContext = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
   readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
-  /** The files of an entry in the outbox, shown in place of the message's own, which the server has not stored yet. */
+  /** The files of the message's outbox entry, which are shown until the server has stored the message with its own files. */
   readonly medias?: readonly ChatMediaView[];
 };
 

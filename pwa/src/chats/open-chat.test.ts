@@ -50,7 +50,7 @@ function opened(
   return { chat, documents, closed, texts, time };
 }
 
-test('a chat opens at the month of the server’s time, and shows a new message as soon as it is written', () => {
+test('a chat opens at the current month by the server’s time, and shows a new message as soon as it is written', () => {
   const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   expect(texts()).toEqual([['2026-11', ['text 1']]]);
   const november = documents.get('2026-11');
@@ -59,7 +59,7 @@ test('a chat opens at the month of the server’s time, and shows a new message 
   expect(chat.store.get().hasOlder).toBe(true);
 });
 
-test("older months open one after the other until a month has messages, and no month before the chat's first month opens", async () => {
+test("loading older messages opens earlier months until a month has messages, but never a month before the chat's first month", async () => {
   const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [3], '2026-08': [1] } });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
@@ -70,7 +70,7 @@ test("older months open one after the other until a month has messages, and no m
   expect(documents.size).toBe(5);
 });
 
-test('a request for older messages resolves only once these are loaded', async () => {
+test('a request for older messages resolves only once the month’s document is synced', async () => {
   const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', { state: { held: false, connection: 'connecting' } });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
@@ -86,7 +86,7 @@ test('a request for older messages resolves only once these are loaded', async (
   expect(isDone).toBe(true);
 });
 
-test('the next month opens once the server’s time has reached it, and if the clock is before the chat’s first month, the first month opens', () => {
+test('a chat opens the next month once the server’s time reaches it, and opens its first month if the server’s time is before that month', () => {
   const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11']);
@@ -96,7 +96,7 @@ test('the next month opens once the server’s time has reached it, and if the c
   expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
 });
 
-test('after a refusal the chat shows the rebuilt document instead of the former one', () => {
+test('after a refusal, an open chat shows the rebuilt document instead of the former document', () => {
   const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');

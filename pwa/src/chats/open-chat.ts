@@ -18,7 +18,10 @@ export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOl
 
 export type OpenChat = {
   readonly store: Store<ChatMonths>;
-  /** Opens earlier months, down to the first, until one has messages. Resolves once they are loaded as far as possible. */
+  /**
+   * Opens earlier months one after the other, until a month has messages or the first month is open. Resolves once these months
+   * are loaded as far as possible.
+   */
   readonly loadOlder: () => Promise<void>;
   /** Opens the document of the current month if a new month has begun by the server's time. */
   readonly turnMonth: () => void;

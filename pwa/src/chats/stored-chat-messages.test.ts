@@ -26,7 +26,7 @@ async function add(database: LocalDatabase, { name, doc }: { name: string; doc: 
   await database.documentUpdates.add({ room: name, update: Y.encodeStateAsUpdate(doc, before) });
 }
 
-test("the texts of all chats' documents are read, texts of flows are not, and later changes are read too", async () => {
+test('readStoredChatMessages returns the messages of all stored chat documents, including changes that are stored later', async () => {
   const database = await openDatabase([]);
   await hold(database, room('2026-10'), 1);
   const november = await hold(database, room('2026-11'), 2, 3);
@@ -37,7 +37,7 @@ test("the texts of all chats' documents are read, texts of flows are not, and la
   expect(await texts()).toEqual(['text 1', 'text 2', 'text 3', 'text 4']);
 });
 
-test('the ids of the files of all stored messages are listed, except the files of deleted messages', async () => {
+test('listStoredChatFileIds returns the ids of the files of all stored messages that are not deleted', async () => {
   const database = await openDatabase([]);
   const doc = await hold(database, room('2026-11'), 1);
   const before = Y.encodeStateVector(doc);

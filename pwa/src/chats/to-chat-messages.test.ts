@@ -26,7 +26,7 @@ const seenEntry = (n: number, by: number, about: number): ChatEntry => ({
 const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...mergeChatEntries(entries) });
 const reader = { userId: v.parse(UserId, 1), members: [user(1), user(2), user(3)], unstored: new Set<string>() };
 
-test('months are in order, and a user who has seen a message of a later month has seen the earlier messages', () => {
+test('the messages of several months are in order, and a user who has seen a later message has seen the earlier ones', () => {
   const shown = toChatMessages(
     [month('2026-10', [messageEntry(1, 1)]), month('2026-11', [messageEntry(2, 1), messageEntry(3, 2), seenEntry(4, 2, 2)])],
     reader,
@@ -51,7 +51,7 @@ test('a message that the server has not stored is marked as waiting', () => {
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });
 
-test('files are found by their ids and shown by their kind, and an SVG can only be saved', () => {
+test('the URL of a file contains the file’s id, and an SVG does not count as a picture', () => {
   const [shown] = toChatMessages(
     [
       month('2026-11', [

@@ -33,8 +33,8 @@ export function toChatView(row: Chat, userId: UserId): ChatView {
 const toLastActivity = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
 /**
- * Returns the user's chats, the one with the newest message first. Undefined before the first read, and if there are none
- * before the first pull.
+ * Returns the user's chats, the one with the newest message first. Undefined before the first read, and while the device has no
+ * chats because its first pull has not ended.
  */
 export function useChats(): ChatView[] | undefined {
   const database = useDatabase();

@@ -13,7 +13,10 @@ type CustomerSwitchesProps = {
   onChange: (change: Partial<PlayedContact>) => void;
 };
 
-/** The name of the made-up customer, and what decides about the contact whether bots answer and who gets the ticket. */
+/**
+ * The fields of the invented customer: the name, and the facts about the contact that decide whether bots answer and who gets the
+ * ticket.
+ */
 export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProps) {
   const { t } = useTranslation('connection-play');
   return (

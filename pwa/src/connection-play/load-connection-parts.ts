@@ -33,8 +33,8 @@ type PlannedParts = Pick<ConnectionParts, 'campaigns' | 'flows' | 'published' | 
 const notPlanned: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**
- * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the connection name,
- * and the published versions of the flows.
+ * Loads the parts that only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the
+ * connection use, and the published versions of the flows.
  */
 async function loadPlanned({ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: ManagedConnection): Promise<PlannedParts> {
   const [{ rows: campaigns }, integrations] = await Promise.all([phraseCampaigns.fetchPage('', 1), fetchIntegrations()]);

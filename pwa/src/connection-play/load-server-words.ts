@@ -1,7 +1,10 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 
-/** The texts that the server itself sends to customers. A play needs them in the company's language, whatever the user's is. */
+/**
+ * The texts that the server itself sends to customers. A play needs them in the company's language, which may differ from the
+ * user's.
+ */
 const loaders = {
   pt: () => import('@prosa/i18n/bot-messages/pt'),
   en: () => import('@prosa/i18n/bot-messages/en'),

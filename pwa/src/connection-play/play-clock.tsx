@@ -23,7 +23,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The classes of a button whose label may need two lines beside the conversation. */
 const LONG_LABEL = 'h-auto min-h-control max-w-full whitespace-normal py-1 text-left';
 
-/** The clock of a play, which can jump ahead: to what falls due next, by a minute or an hour, to closing or opening, or anywhere. */
+/**
+ * The clock of a play. It can jump ahead to the next due time, by a minute or an hour, to the next closing or opening, or to a
+ * chosen time.
+ */
 export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const { t } = useTranslation('connection-play');
   const { timeZone } = of.settings;
@@ -32,7 +35,7 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const due = findNextDueTime(of, play);
   const target = findTarget(of, play);
-  // The hours change by the minute, and are searched for up to a year.
+  // The result changes at most once a minute, and finding it may take a search through a year of opening hours.
   const hours = useMemo(
     () => findHoursJump(of, { ...play, ticket, now: new Date(minute * MINUTE_MS) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the play, only these two decide.
@@ -75,7 +78,7 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
 
 type CustomJumpProps = { now: Date; timeZone: string; onJump: (at: Date) => void };
 
-/** Jumps to a chosen time of the company's wall clock. Time goes only ahead. */
+/** Jumps to a chosen time of the company's wall clock. The clock can only go ahead. */
 function CustomJump({ now, timeZone, onJump }: CustomJumpProps) {
   const { t } = useTranslation('connection-play');
   const [value, setValue] = useState('');

@@ -6,14 +6,17 @@ import { PlayedEntryView } from './played-entry.tsx';
 
 type PlayedConversationProps = { of: PlayedConnection; play: ConnectionPlay };
 
-/** Shows what customer, bot and attendant wrote, with the reason below what the bot wrote or left unanswered. */
+/**
+ * Shows what customer, bot and attendant wrote. A reason is shown below each text of the bot, and below each message that the bot
+ * left unanswered.
+ */
 export function PlayedConversation({ of, play: { entries, ticket } }: PlayedConversationProps) {
   const { t } = useTranslation('connection-play');
   const talk = useRef<HTMLDivElement>(null);
   const count = entries.length;
   const isTyping = ticket !== null && ticket.burst.length > 0;
   useEffect(() => {
-    // The list is laid out from its end.
+    // The list is laid out in reverse order, so the scroll position 0 is its end.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   return (

@@ -9,8 +9,8 @@ import { cn } from '../ui/cn.ts';
 type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
 
 /**
- * Says below a played message why it was sent, or why the customer's message gets no answer, with the texts of a ticket's log. A silence
- * that people don't expect stands out.
+ * Shows below a played message why it was sent, or why the customer's message gets no answer. The texts are those of a ticket's
+ * log. A silence that people don't expect stands out.
  */
 export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (

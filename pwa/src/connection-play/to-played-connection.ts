@@ -13,7 +13,7 @@ import type { AnsweringHours, AnsweringQueue } from '@prosa/domain/answering/ans
 import type { PlayedConnection, PlayedQueue } from '@prosa/domain/connection-play/played-connection';
 import type { VacationNotice } from '@prosa/domain/service-hours/find-absence';
 
-/** The answers of the server's calls from which an admin knows a connection and its company. */
+/** The answers of the server's calls that describe a connection and its company to an admin. */
 export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant'> & {
   readonly row: ManagedConnection;
   readonly queues: readonly ManagedQueue[];
@@ -24,14 +24,14 @@ export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant'> & {
   /** Empty if the plan has no integrations. */
   readonly integrations: readonly QueueIntegration[];
   readonly people: readonly Person[];
-  /** The flows that the connection and the campaigns name, and their published versions by id. */
+  /** The flows that the connection, the campaigns and the integrations use, and the published versions by the flow's id. */
   readonly flows: readonly Flow[];
   readonly published: ReadonlyMap<number, FlowDefinition>;
 };
 
 type Person = Pick<UserSummary, 'id' | 'name' | 'isFormer'> & { readonly queueIds?: UserSummary['queueIds'] };
 
-/** Converts what an admin reads to everything that decides what the connection's customers read. */
+/** Converts the server's answers to all facts that decide what the connection's customers read. */
 export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
   const { row, queues, settings, fileLists, integrations, people, words, attendant } = parts;
   const toQueue = createQueueConversion(parts);

@@ -155,7 +155,7 @@ async function write(...texts: readonly string[]): Promise<void> {
   }
 }
 
-it('an admin walks through the menus of a connection as a customer, and reads below each text its setting and why it was sent', async () => {
+it('an admin plays a customer in the menus of a connection, and below each text sees the setting with the text and the reason for it', async () => {
   await show();
   await write('oi');
   await expect.element(said('Menu enviado 1×')).toBeVisible();
@@ -177,7 +177,7 @@ it('an admin walks through the menus of a connection as a customer, and reads be
   await expect.element(said('Sem resposta: o atendimento espera na fila')).toBeVisible();
 });
 
-it('an attendant takes over, the clock jumps to the reminder, and the customer rates the ticket', async () => {
+it('the admin plays an attendant who accepts, a clock that jumps to the reminder, and a customer who rates the ticket', async () => {
   await show();
   await expect.element(button('Assumir')).toBeDisabled();
   await write('oi');
@@ -197,7 +197,7 @@ it('an attendant takes over, the clock jumps to the reminder, and the customer r
   await expect.element(said('Avaliação: 9')).not.toBeInTheDocument();
 });
 
-it('messages in quick succession get one answer, and the bot types until then', async () => {
+it('messages in quick succession get one answer, and the bot is shown as typing until the answer comes', async () => {
   await show();
   await write('oi', 'tudo bem?');
   await expect.element(said('Digitando…')).toBeVisible();
@@ -206,7 +206,7 @@ it('messages in quick succession get one answer, and the bot types until then', 
   expect(said('Olá Marina').elements()).toHaveLength(1);
 });
 
-it('a group of a connection without groups is ignored, and the screen names the setting and what is not tried', async () => {
+it('a group’s message is ignored by a connection without groups, and the panel shows the reason', async () => {
   await show();
   await page.getByRole('switch', { name: 'É um grupo' }).click();
   await write('oi');
@@ -214,7 +214,7 @@ it('a group of a connection without groups is ignored, and the screen names the 
   await expect.element(page.getByText('Não se testa aqui', { exact: false })).toBeInTheDocument();
 });
 
-it('an answer of an integration is typed by the admin, hands the ticket over, and its target shows when the answer is due', async () => {
+it('an answer that the admin types for an integration moves the ticket to a queue, and the panel shows when the next answer is due', async () => {
   integrationId = 4;
   await show();
   await write('oi');
@@ -236,7 +236,7 @@ it('an answer of an integration is typed by the admin, hands the ticket over, an
   expect(writes).toEqual([]);
 });
 
-it('a play calls the server only to read, and stores nothing', async () => {
+it('playing a connection makes no write call to the server', async () => {
   await show();
   await write('oi', 'alguém?');
   await button('+1 h').click();
@@ -244,14 +244,14 @@ it('a play calls the server only to read, and stores nothing', async () => {
   expect(writes).toEqual([]);
 });
 
-it('a contact whose bot is off gets no answer, and the reason says so', async () => {
+it('a contact whose bot is off gets no answer, and the panel shows this reason', async () => {
   await show();
   await page.getByRole('switch', { name: 'Bot desligado' }).click();
   await write('oi');
   await expect.element(said('Sem resposta: o bot deste contato está desligado')).toBeVisible();
 });
 
-it('a panel whose data can’t be read offers to retry', async () => {
+it('the panel shows an error if its data can’t be loaded', async () => {
   isAway = true;
   await show();
   await expect.element(page.getByText('Não foi possível carregar a conexão')).toBeVisible();

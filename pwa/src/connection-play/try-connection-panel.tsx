@@ -14,8 +14,8 @@ import { toPlayedConnection } from './to-played-connection.ts';
 type TryConnectionPanelProps = { row: ManagedConnection; onClose: () => void };
 
 /**
- * Lets an admin write to a connection as a customer. Everything happens in this browser, with the settings that the server has
- * now, and neither sends nor stores anything.
+ * Lets an admin write to a connection as a customer. The play runs only in this browser, with the settings that the server has
+ * now. It sends and stores nothing.
  */
 export function TryConnectionPanel({ row, onClose }: TryConnectionPanelProps) {
   const { t } = useTranslation('connection-play');

@@ -15,13 +15,13 @@ type PlayControls = {
   readonly attend: (act: AttendantAct) => void;
   /** Answers in place of the integration that speaks with the customer. */
   readonly answer: (answer: TypedAnswer) => void;
-  /** Lets time pass until an instant, which lies ahead. */
+  /** Moves the play's clock forward to an instant in the future. */
   readonly jumpTo: (at: Date) => void;
   readonly setContact: (change: Partial<ConnectionPlay['contact']>) => void;
   readonly restart: () => void;
 };
 
-/** Plays a customer of a connection. The clock of the play goes on by itself, and is ahead of the server's by the jumps. */
+/** Plays a customer of a connection. The play's clock is the server's clock plus the time that the user has skipped. */
 export function useConnectionPlay(of: PlayedConnection, contactName: string): PlayControls {
   const aheadMs = useRef(0);
   const readClock = () => new Date(estimateServerTime().getTime() + aheadMs.current);
@@ -45,7 +45,7 @@ export function useConnectionPlay(of: PlayedConnection, contactName: string): Pl
     },
     setContact: (change) => {
       const contact = { ...play.contact, ...change };
-      // A group is another contact, with a conversation of its own.
+      // A group is a different contact. A change between person and group therefore begins a new conversation.
       setPlay(contact.isGroup === play.contact.isGroup ? { ...play, contact } : { ...begin(contact), now: readClock() });
     },
     restart: () => {
@@ -55,7 +55,7 @@ export function useConnectionPlay(of: PlayedConnection, contactName: string): Pl
   };
 }
 
-/** Begins a conversation of a contact anew: nothing of an earlier one is left but the contact's settings. */
+/** Begins a new conversation of a contact. Only the contact's settings stay from the earlier conversation. */
 function begin({ name, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId }: ConnectionPlay['contact']): ConnectionPlay {
   const begun = startConnectionPlay(name, estimateServerTime());
   return { ...begun, contact: { ...begun.contact, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId } };

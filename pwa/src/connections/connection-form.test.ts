@@ -15,7 +15,7 @@ it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('if two fields contradict each other, the form shows the error at the same field as the server’s refusal', () => {
+it('if two fields of a connection contradict each other, the form shows the server’s error code at the field to correct', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([

@@ -97,8 +97,8 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
   }).data?.channels;
 
 /**
- * The destination of the open tickets of a deleted connection: another connection to which they move, or `close`, which closes them. Null if the connection
- * has no open tickets.
+ * The destination of the open tickets of a deleted connection: another connection to which they move, or `close`, which closes
+ * them. Null if the connection has no open tickets.
  */
 export type OpenTicketsDestination = ConnectionId | 'close' | null;
 

@@ -12,8 +12,8 @@ import { TokenField } from './token-field.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
 /**
- * The tab for a connection's integrations: its queues, the integration that speaks with its customers, the AI agent, and the token
- * of the external API.
+ * The tab for a connection's integrations: its queues, the integration that speaks with its customers, the AI agent, and the
+ * token of the external API.
  */
 export function IntegrationFields() {
   const { t } = useTranslation('connections');

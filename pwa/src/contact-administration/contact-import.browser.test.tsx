@@ -62,7 +62,7 @@ const report = (job: LongJob): void => {
   emitLiveEvent('longJob', { action: 'update', job });
 };
 
-it('the page of contacts shows the progress of an import that a colleague started, forward only, and how it ended', async () => {
+it('the page of contacts shows the progress and the end of a colleague’s import, and the shown progress never goes back', async () => {
   onServer = running;
   await render(<Screen />);
   await expect.element(strip().getByText('400 de 1.000')).toBeVisible();
@@ -73,7 +73,7 @@ it('the page of contacts shows the progress of an import that a colleague starte
   report({ ...running, done: 900 });
   await expect.element(strip().getByText('900 de 1.000')).toBeVisible();
   emitLiveEvent('longJob', { action: 'update', job: { ...running, done: 800 } });
-  // The late event would be shown within a frame.
+  // If the page applied the older event, the lower number would be visible within a frame.
   for (let frame = 0; frame < 3; frame += 1) await new Promise((shown) => requestAnimationFrame(shown));
   expect(strip().getByText('900 de 1.000').query()).not.toBeNull();
   report({ ...ended, state: 'done' });
@@ -81,7 +81,7 @@ it('the page of contacts shows the progress of an import that a colleague starte
   expect(strip().query()).toBeNull();
 });
 
-it('an import that is cancelled from the page of contacts leaves it without a message of success', async () => {
+it('if a user cancels an import, the page of contacts no longer shows the import, and shows no message of success', async () => {
   onServer = { ...running, failed: 0 };
   await render(<Screen />);
   await strip().getByRole('button', { name: 'Cancelar' }).click();
@@ -90,7 +90,7 @@ it('an import that is cancelled from the page of contacts leaves it without a me
   expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
 });
 
-it('an import that ended before the page of contacts was opened is not shown there', async () => {
+it('the page of contacts does not show an import that ended before the page was opened', async () => {
   onServer = { ...ended, state: 'done', failed: 0 };
   await render(<Screen />);
   await expect.poll(() => serverQueries.getQueryState(['long-jobs', 'import-contacts'])?.status).toBe('success');

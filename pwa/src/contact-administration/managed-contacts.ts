@@ -70,7 +70,7 @@ export const deleteContacts = (ids: readonly ContactId[]): Promise<number> =>
 
 /**
  * Changes contacts in several calls, one after the other, because a call accepts a limited number of contacts. The list is loaded
- * again even after a failed call, because the calls before that one have changed contacts.
+ * again even after a failed call, because earlier calls may have changed contacts.
  */
 async function updateContactsInChunks(
   ids: readonly ContactId[],

@@ -10,7 +10,9 @@ import { useContactTags } from './use-contact-tags.ts';
 const toIdList = (values: readonly string[]): string => JSON.stringify(values.map(Number));
 const toOption = ({ id, name }: { readonly id: number; readonly name: string }) => ({ value: String(id), label: name });
 
-/** Returns the filters of the list of contacts, which the server applies: tags, connection, wallet, last conversation, blocked. */
+/**
+ * Returns the filters of the list of contacts, which the server applies: tags, connection, wallet, last conversation, blocked.
+ */
 export function useContactFilters(): readonly CollectionFilter<ManagedContact>[] {
   const { t } = useTranslation('contact-administration');
   const { users } = useCompanyDirectory();

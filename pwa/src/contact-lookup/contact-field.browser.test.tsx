@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-it('from three typed characters on, the field sends the text in lower case to the server, once per pause in typing', async () => {
+it('the field for a contact searches on the server from the third character on, once per pause in typing', async () => {
   let saved: unknown;
   await render(
     <ServerQueries>

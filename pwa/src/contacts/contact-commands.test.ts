@@ -29,7 +29,7 @@ async function open(): Promise<LocalDatabase> {
 const rename = (database: LocalDatabase, fields: { name?: string; email?: string; number?: string }) =>
   writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor: sampleActor });
 
-it("an edit shows at once and sends only the changed fields, and the answer brings a colleague's changes of other fields", async () => {
+it('an edit of a contact is shown at once and sends only the changed fields, so that a colleague’s changes of other fields stay', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves' });
@@ -59,7 +59,7 @@ it('if a user edits one field twice, the device shows the later value and sends 
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
 });
 
-it('after a refused edit the device shows the server’s contact, and lists the edit with its reason', async () => {
+it('after a refused edit the device shows the server’s contact, and lists the edit with the reason for the refusal', async () => {
   const database = await open();
   await rename(database, { number: '5511900000000' });
   await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_DUPLICATED_CONTACT' }, {})));
@@ -68,14 +68,14 @@ it('after a refused edit the device shows the server’s contact, and lists the 
   expect(card?.refused.map(({ code }) => code)).toEqual(['ERR_DUPLICATED_CONTACT']);
 });
 
-it('a masked number is changed neither at the server nor on the device', async () => {
+it('a user who sees a contact’s number masked can’t change the number, but can change the name', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' } });
   expect(await rename(database, { number: '5511900000000' })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
 });
 
-it('an edit of a contact that was deleted in the meantime is refused, and the user can discard the edit', async () => {
+it('an edit of a contact that was deleted in the meantime is refused, and stays in the outbox with the reason', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_CONTACT_FOUND' }, {})));
@@ -86,7 +86,7 @@ it.each([
   ['block-contact', { active: false }, '/contacts/block/1'],
   ['accept-audio', { acceptAudioMessage: false }, '/contacts/toggleAcceptAudio/1'],
   ['disable-bot', { disableBot: true }, '/contacts/toggleDisableBot/1'],
-] as const)('the command to %s sends the wanted value, so that a repeat does not toggle it back', async (name, change, path) => {
+] as const)('the command %s sends the new value, so that a repeat does not toggle the value back', async (name, change, path) => {
   const database = await open();
   const command = contactCommands[name];
   await database.transaction('rw', database.tables, () => command.decide(database, { contactId, ...change }, context));
@@ -106,7 +106,7 @@ it.each([
 });
 const context = { actor: sampleActor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
-it('[W4] a change of tags is sent with the contact’s former tags, so that tags from a colleague stay', async () => {
+it('[W4] a change of a contact’s tags is sent with the former tags, so that a tag that a colleague added stays', async () => {
   const database = await open();
   await database.contacts.update(contactId, { tagIds: [tagId(1), tagId(2)] });
   const payload = { contactId, tags: [tagId(2), tagId(3)], names: [], former: [tagId(1), tagId(2)], formerNames: [] };
@@ -121,7 +121,7 @@ it('[W4] a change of tags is sent with the contact’s former tags, so that tags
   expect((await database.contacts.get(contactId))?.tagIds).toEqual([2, 3, 4]);
 });
 
-it('a tag that a user adds offline is sent before the ticket’s closing, which requires a tag', async () => {
+it('if closing a ticket requires a tag, a tag that the user adds offline is sent before the closing', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), sampleActor.id), generation: 1 });
@@ -144,7 +144,7 @@ it('a tag that a user adds offline is sent before the ticket’s closing, which 
   expect(sent).toEqual(['/tags/sync', '/tickets/1']);
 });
 
-it('a tag that is created offline belongs to the contact at once, allows closing the ticket, can be removed again, and is sent by its name', async () => {
+it('a tag that is created offline belongs to the contact at once, and is sent to the server by its name', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), sampleActor.id), generation: 1 });
@@ -176,7 +176,7 @@ it('a tag that is created offline belongs to the contact at once, allows closing
   expect(await readContactCard(database, contactId)).toMatchObject({ newTags: [], contact: { tagIds: [9] } });
 });
 
-it('only an admin can delete a contact with its tickets, the deletion is sent after the unsent entries of these tickets, and a refusal restores the contact and its tickets', async () => {
+it('only an admin can delete a contact, and a refused deletion restores the contact and its tickets', async () => {
   const database = await open();
   const ticketId = v.parse(TicketId, 1);
   const remove = (by: CommandContext['actor']) =>
@@ -207,7 +207,7 @@ it('only an admin can delete a contact with its tickets, the deletion is sent af
   expect(await database.tickets.get(1)).toBeDefined();
 });
 
-it('a contact that the server deleted stays deleted, with its tickets', async () => {
+it('a contact and its tickets stay deleted on the device after the server has accepted the deletion', async () => {
   const database = await open();
   await writeCommand(database, contactCommands['delete-contact'], {
     payload: { contactId },
@@ -221,7 +221,7 @@ it('a contact that the server deleted stays deleted, with its tickets', async ()
   expect([await database.contacts.count(), await database.tickets.count(), await database.outbox.count()]).toEqual([0, 0, 0]);
 });
 
-it('a note on a ticket shows at once, is sent once under its own id, and only its author can delete it', async () => {
+it('a note on a ticket is shown at once, and only the note’s author can delete it', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000901');
   const ticketId = v.parse(TicketId, 1);
@@ -247,7 +247,7 @@ it('a note on a ticket shows at once, is sent once under its own id, and only it
   expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
 });
 
-it('a note on a ticket that was deleted in the meantime stays visible, with the reason why the server refused the note', async () => {
+it('a note on a ticket stays visible with the reason if the server refuses the note because the ticket was deleted', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
   const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };

@@ -28,7 +28,8 @@ type ContactDrawerProps = {
 
 /**
  * Shows the contact of a ticket. On a desktop the drawer is under the conversation's header, beside its messages. If less than
- * 480 px would remain for the messages, the drawer covers the list of tickets. On a phone the drawer covers the messages from the bottom.
+ * 480 px would remain for the messages, the drawer covers the list of tickets. On a phone the drawer covers the messages from the
+ * bottom.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');

@@ -37,7 +37,7 @@ it.each([
   ['Número', '5'.repeat(51), 'Too Long!'],
   ['Número', 'not a number', 'Número inválido'],
   ['E-mail', 'marina', 'Invalid email'],
-])('the form refuses the %s %j with "%s"', async (name, value, text) => {
+])('the form of a contact shows, in the field %s with the value %j, the error "%s"', async (name, value, text) => {
   const saved = await renderDialog();
   await field(name).fill(value);
   await save();
@@ -49,7 +49,7 @@ it.each([
   ['', 'Recife', 'Required'],
   ['C'.repeat(101), '', 'Too Long!'],
   ['Cidade', 'R'.repeat(1001), 'Too Long!'],
-])('the form refuses the extra info %j of %j with "%s"', async (name, value, text) => {
+])('the form of a contact shows, for extra info with the name %j and the value %j, the error "%s"', async (name, value, text) => {
   const saved = await renderDialog();
   await page.getByRole('button', { name: 'Adicionar informação' }).click();
   await field('Campo').fill(name);
@@ -59,7 +59,7 @@ it.each([
   expect(saved).toEqual([]);
 });
 
-it('the form saves the shortest name and number, an email, and extra info without a value', async () => {
+it('the form of a contact accepts the shortest allowed name and number, and extra info without a value', async () => {
   const saved = await renderDialog();
   await field('Nome').fill('Al');
   await field('Número').fill('55119876');
@@ -72,7 +72,7 @@ it('the form saves the shortest name and number, an email, and extra info withou
     .toEqual([{ name: 'Al', number: '55119876', email: 'marina@aurora.test', extraInfo: [{ name: 'Cidade', value: '' }] }]);
 });
 
-it('the form begins with the values of a refused edit, and saves them again', async () => {
+it('the form of a contact begins with the values of a refused edit, and can save these values again', async () => {
   const saved = await renderDialog({ name: 'Maria Alves' });
   await expect.element(field('Nome')).toHaveValue('Maria Alves');
   await save();

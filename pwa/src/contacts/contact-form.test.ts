@@ -15,22 +15,22 @@ const storedForm: ContactForm = {
 const changed = (after: Partial<ContactForm>) =>
   toChangedFields(storedForm, v.parse(createContactFormSchema(storedForm), { ...storedForm, ...after }));
 
-test('the form of a contact sends only the fields that differ, trimmed', () => {
+test('the form of a contact sends only the changed fields, without spaces around their values', () => {
   expect(changed({ name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
 });
 
-test('a name that breaks the form’s rules is accepted as the channel gave it until the user changes it', () => {
+test('the form of a contact accepts a name from the channel that breaks the form’s rules, until the user changes the name', () => {
   const channel = { ...storedForm, name: ' M' };
   const schema = createContactFormSchema(channel);
   expect(toChangedFields(channel, v.parse(schema, { ...channel, email: 'm@x.test' }))).toEqual({ email: 'm@x.test' });
   expect(v.is(schema, { ...channel, name: ' N' })).toBe(false);
 });
 
-test('the form sends no extra info if only an empty line was added', () => {
+test('the form of a contact sends no extra info if the user only added an empty line', () => {
   expect(changed({ extraInfo: [...storedForm.extraInfo, { name: ' ', value: '' }] })).toEqual({});
 });
 
-test('the form sends extra info as a whole and trimmed after a change, an addition or a removal', () => {
+test('after a change, an addition or a removal, the form of a contact sends all extra info, without spaces around it', () => {
   const sent = (extraInfo: ContactForm['extraInfo']) => changed({ extraInfo }).extraInfo;
   expect(sent([...storedForm.extraInfo, { name: ' Cidade ', value: ' Recife' }])).toEqual([
     ...storedForm.extraInfo,
@@ -40,7 +40,7 @@ test('the form sends extra info as a whole and trimmed after a change, an additi
   expect(sent([{ id: 1, name: 'CPF', value: '456' }, ...storedForm.extraInfo.slice(1)])).toHaveLength(2);
 });
 
-test("the error texts of the contact's form are the texts of coverage 1 §5", () => {
+test('the form of a contact has the error texts of the specification (coverage 1 §5)', () => {
   expect(texts).toMatchObject({
     required: 'Required',
     tooShort: 'Too Short!',

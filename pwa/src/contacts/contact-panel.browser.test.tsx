@@ -40,7 +40,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-it('a contact is blocked and unblocked only after a question', async () => {
+it('a contact is blocked or unblocked only after the user confirms it in a dialog', async () => {
   await openPanel();
   const blocked = page.getByText('Bloqueado', { exact: true });
   const blocking = page.getByRole('dialog', { name: 'Bloquear Maria?' });
@@ -73,7 +73,7 @@ it('a user adds notes without a network, and deletes one of them', async () => {
   await expect.element(item('Prefere ser atendida de manhã')).toBeVisible();
 });
 
-it('a new tag waits for the network, can be taken back and created again, and its name has at least three characters', async () => {
+it('the name of a new tag needs at least three characters, and a new tag can be removed before it is sent', async () => {
   await openPanel();
   const find = page.getByRole('combobox', { name: 'Buscar tag para adicionar' });
   await find.fill('xy');
@@ -89,7 +89,7 @@ it('a new tag waits for the network, can be taken back and created again, and it
   }
 });
 
-it('the form of a contact shows a number with its country code as an example, and a toast says that the contact is saved', async () => {
+it('the form of a contact shows an example of a number with a country code, and a toast confirms that the contact is saved', async () => {
   await openPanel();
   await button('Editar').click();
   const form = page.getByRole('dialog', { name: 'Editar contato' });

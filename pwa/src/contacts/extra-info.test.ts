@@ -6,7 +6,7 @@ const storedEntries = [
   { id: 4, name: 'Plano', value: 'Ouro' },
 ];
 
-test('an added entry of extra info is shown with the number that the server will give it', () => {
+test('an added entry of extra info gets the next number after the contact’s highest number, as on the server', () => {
   expect(assignExtraInfoNumbers(storedEntries, [{ name: 'Cidade', value: 'Recife' }, ...storedEntries.slice(1)])).toEqual([
     { id: 5, name: 'Cidade', value: 'Recife' },
     { id: 4, name: 'Plano', value: 'Ouro' },
@@ -20,6 +20,6 @@ test.each([
   ['Cidade', '', undefined],
   ['C'.repeat(101), '', 'tooLong'],
   ['Cidade', 'R'.repeat(1001), 'tooLong'],
-])('the extra info %j of %j has the fault %s', (name, value, fault) => {
+])('extra info with the name %j and the value %j has the fault %s', (name, value, fault) => {
   expect(findExtraInfoError({ name, value })).toBe(fault);
 });

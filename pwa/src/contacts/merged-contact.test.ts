@@ -13,7 +13,7 @@ import { contactCommands } from './contact-commands.ts';
 
 const kept = { ...contact({ name: 'Maria' }), id: v.parse(ContactId, 2) };
 
-it('[W9] after another device has merged a contact, commands about its moved ticket succeed, and a command about the contact itself is refused', async () => {
+it('[W9] after another device has merged a contact into another one, a command about the moved ticket succeeds, but an edit of the merged contact is refused', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   const value = { payload: { ticketId: ticket(1).id, value: 10 }, actor: sampleActor };

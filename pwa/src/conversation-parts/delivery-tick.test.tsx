@@ -23,7 +23,7 @@ test('a delivery tick shows a clock, one tick, two ticks and two blue ticks as t
   for (const ack of [3, 4, 5] as const) expect(renderTick(ack)).toEqual({ icon: 'check-check', isBlue: true, says: 'Lida' });
 });
 
-test('a delivery tick shows when a voice message was played', () => {
+test('a delivery tick shows that a voice message was played', () => {
   expect(renderTick(3, 'audio').says).toBe('Lida');
   expect(renderTick(4, 'audio').says).toBe('Ouvida');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { MessageText } from './message-text.tsx';
 
-it('a link reads as its address, even after a character that turns the rest of the text around', async () => {
+it('a link shows its address from left to right, even after a character that reverses the direction of the text', async () => {
   const address = 'https://example.com/moc.knab';
   await render(
     <p>

@@ -10,7 +10,7 @@ const noNames: readonly string[] = [];
 
 /** Renders the number of a ticket, for example as a link. Without this function the number stays plain text. */
 type RenderTicketNumber = (ticketId: number, text: string) => ReactNode;
-/** A folded search term to highlight, and whether this message is the match that the user is at. */
+/** The search term to highlight, as `foldText` returns it. `isCurrent`: the search is at this message now. */
 type Highlight = { readonly term: string; readonly isCurrent: boolean };
 type MessageTextProps = {
   text: string;
@@ -21,8 +21,8 @@ type MessageTextProps = {
 
 /**
  * Renders a message's text with styles, links and mentions as React nodes. A very long text is cut until the user expands it, or
- * until a search finds something in it. Links, mentions and buttons keep their own direction, whatever characters of direction the
- * text has before them, so that no text can make an address look like another one.
+ * until a search finds something in it. Links, mentions and buttons keep their own writing direction, even after direction
+ * characters in the text, so that no text can make an address look like a different one.
  */
 export function MessageText({ text, mentioned = noNames, showTicket, highlight }: MessageTextProps) {
   const { t } = useTranslation();

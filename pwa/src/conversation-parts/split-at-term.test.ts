@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { foldText } from '../platform/fold-text.ts';
 import { splitAtTerm } from './split-at-term.ts';
 
-it('each match of a term is found without regard to case and accents, and the text stays as written', () => {
+it('each match of a search term is found whatever its case and accents, and the text stays as written', () => {
   expect(splitAtTerm('Orçamento? O ORCAMENTO!', 'orcamento')).toEqual([
     { text: 'Orçamento', isMatch: true },
     { text: '? O ', isMatch: false },
@@ -23,7 +23,7 @@ it('each match of a term is found without regard to case and accents, and the te
   expect(splitAtTerm('nada', '')).toEqual([{ text: 'nada', isMatch: false }]);
 });
 
-it('the pieces together are the whole text, whatever the text and the term', () => {
+it('the pieces into which a text is split, joined together, are the whole text again', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'á', 'A', 'ß', 'ﬁ', 'i', 'İ', '\u0301', ' ', '😀') });
   fc.assert(
     fc.property(letters, letters, (text, term) => {

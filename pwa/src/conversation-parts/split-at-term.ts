@@ -3,10 +3,10 @@ import { foldText } from '../platform/fold-text.ts';
 /** A piece of a text, which is a match of the term or lies between matches. */
 export type TextPiece = { readonly text: string; readonly isMatch: boolean };
 
-/** Splits a text at all matches of a folded term. The pieces are as written in the text. */
+/** Splits a text at all matches of a search term that `foldText` returned. The pieces are as written in the text. */
 export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
   const characters = [...text];
-  // Folding may change the number of characters, so each folded character keeps the place of its character in the text.
+  // Folding may change the number of characters, so the index of the original character is stored for each folded one.
   const places: number[] = [];
   let folded = '';
   for (const [place, character] of characters.entries()) {

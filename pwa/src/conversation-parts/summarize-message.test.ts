@@ -6,7 +6,7 @@ const t = ((key: string) => key) as unknown as TFunction; // The cast is safe: t
 const summarize = (changes: Partial<SummarizedMessage>): string =>
   summarizeMessage(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 
-test('a message without text is summarized by its kind, audio also by its length, and a document by its name', () => {
+test('the summary of a message without text is the kind of its media, and the summary of a document is its file name', () => {
   expect(summarize({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2.4 } })).toBe('conversation.audio · 0:02');
   expect(summarize({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: null } })).toBe('conversation.audio');
   expect(summarize({ mediaType: 'image', media: { name: 'IMG_1.jpg' } })).toBe('conversation.image');
@@ -22,7 +22,7 @@ test('the summary of a text leaves out style marks', () => {
   expect(summarize({ body: '*Aviso:* chega _hoje_' })).toBe('Aviso: chega hoje');
 });
 
-test("the summary leaves out an attendant's signature, and keeps a customer’s own first line", () => {
+test('the summary leaves out an attendant’s signature, but keeps a customer’s first line that looks like a signature', () => {
   expect(summarize({ body: '*Lúcia Aurora:*\nBom dia' })).toBe('Bom dia');
   expect(summarize({ body: '*Lúcia Aurora:*\nBom dia', fromMe: false })).toBe('Lúcia Aurora:\nBom dia');
 });

@@ -5,7 +5,7 @@ import { markMentions, markTicketNumbers, type MessageToken, tokenizeMessage } f
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
 
-test("WhatsApp's marks become styles, except inside words, where they stay text", () => {
+test('WhatsApp’s marks become styles, and marks inside words stay text', () => {
   expect(tokenizeMessage('*Ana Souza:* oi')).toEqual([
     { kind: 'bold', children: [{ kind: 'text', text: 'Ana Souza:' }] },
     { kind: 'text', text: ' oi' },
@@ -35,7 +35,7 @@ test('a text without style marks is kept whole', () => {
   );
 });
 
-test('mentioned names are found in texts and styled parts but not in links or code, and of two names with the same beginning the longer is found', () => {
+test('names of mentioned people are found outside code, and of two names with the same beginning the longer one is found', () => {
   expect(markMentions(tokenizeMessage('@Ana Luz and *@Ana*: `@Ana`'), ['Ana', 'Ana Luz'])).toEqual([
     { kind: 'mention', text: '@Ana Luz' },
     { kind: 'text', text: ' and ' },

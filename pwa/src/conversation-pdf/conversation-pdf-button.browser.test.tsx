@@ -21,7 +21,7 @@ function Screen() {
   );
 }
 
-it('a ticket without messages gives no PDF, and a toast says that there is nothing to export', async () => {
+it('if a ticket without messages is exported as a PDF, a toast says that there is nothing to export', async () => {
   openLocalDatabase();
   setAccessToken('a token');
   globalThis.fetch = () => Promise.reject(new TypeError('there is no network'));

@@ -79,7 +79,7 @@ async function readPicture({ media }: Message): Promise<string | undefined> {
     picture.close();
     return canvas.toDataURL('image/jpeg');
   } catch {
-    // If the device has no copy of the picture and can't load it now, the PDF names the media in the message's text instead.
+    // If the device has no copy of the picture and can't load it now, the PDF shows a text in place of the picture.
     return undefined;
   }
 }

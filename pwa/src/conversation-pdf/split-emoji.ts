@@ -23,8 +23,8 @@ export const parseEmojiSubsets = (described: Readonly<Record<string, string>>): 
   );
 
 /**
- * Splits a text into runs of one font each, because a PDF has no fallback from one font to another. Emoji that no subset draws
- * whole are left out.
+ * Splits a text into runs of one font each, because a PDF has no fallback from one font to another. An emoji is left out if no
+ * subset has all of its code points.
  */
 export function splitEmoji(text: string, subsets: EmojiSubsets): FontRun[] {
   const runs: FontRun[] = [];

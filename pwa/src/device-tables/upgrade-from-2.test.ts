@@ -6,7 +6,7 @@ import { deviceTables } from './device-tables.ts';
 import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
-it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and finds messages by their files', async () => {
+it('[V3] the upgrade of a version 2 database keeps rows, drafts and unsent entries, and messages can be found by their files', async () => {
   const old = new Dexie('upgrade-from-2');
   old.version(2).stores({
     ...formerStores,

@@ -6,7 +6,7 @@ import { deviceTables } from './device-tables.ts';
 import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
-it('[V3] a version 3 database keeps its rows, drafts and unsent entries, and accepts documents', async () => {
+it('[V3] the upgrade of a version 3 database keeps rows, drafts and unsent entries, and documents can be stored', async () => {
   const old = new Dexie('upgrade-from-3');
   old.version(3).stores({
     ...formerStores,

@@ -23,7 +23,7 @@ it.each([
   [4, storesWithDocuments, 'schedules'],
   [5, { ...storesWithDocuments, schedules: 'id' }, 'inboxViews'],
 ] as const)(
-  '[V3] a version %i database keeps its rows, drafts and unsent entries, and pulls everything again',
+  '[V3] the upgrade of a version %i database keeps rows, drafts and unsent entries, and everything is pulled again',
   async (version, stores, newTable) => {
     const name = `upgrade-from-${version}`;
     const old = new Dexie(name);

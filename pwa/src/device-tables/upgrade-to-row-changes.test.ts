@@ -6,7 +6,7 @@ import { deviceTables } from './device-tables.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
 import { message, ticket } from '../testing/sample-rows.ts';
 
-it('[V3] a version 1 database keeps its rows and its outbox, and the entries are sent under their old idempotency keys', async () => {
+it('[V3] the upgrade of a version 1 database keeps rows and outbox, and entries are sent under their old idempotency keys', async () => {
   const name = 'upgrade-from-1';
   const old = new Dexie(name);
   old.version(1).stores({

@@ -31,7 +31,9 @@ const collection = defineCollection({
 /** A list that was created and whose files are not all uploaded. Saving its form again updates the list. */
 let unfinished: FileList | undefined;
 
-/** Uploads the chosen files of a list, one after the other, and returns the list. A repetition continues with the missing files. */
+/**
+ * Uploads the chosen files of a list, one after the other, and returns the list. A repetition continues with the missing files.
+ */
 async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
   let latest = fileList;
   for (const { id } of fileList.options) {

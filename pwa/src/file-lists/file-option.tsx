@@ -21,7 +21,10 @@ type FileOptionProps = {
   onRemove: () => void;
 };
 
-/** An option of a list: its file, a field for its name, and a button that removes it. Without a file, it asks for one. */
+/**
+ * An option of a list: its file, a field for its name, and a button that removes it. An option without a file has a button to
+ * choose one.
+ */
 export function FileOption({ name, stored, picked, onName, onFile, onRemove }: FileOptionProps) {
   const { t } = useTranslation('file-lists');
   const { locale } = useLanguage();

@@ -2,8 +2,8 @@ import type { FileListOptionId } from '@prosa/contract/ids';
 import { createStore } from '../platform/store.ts';
 
 /**
- * The files that the user has chosen for options and that are not uploaded yet. They are no values of the form, because the form
- * stores its values on the device with each key that the user presses.
+ * The files that the user has chosen for options and that are not uploaded yet. They are not among the form's values, because the
+ * form stores its values on the device with each key that the user presses.
  */
 export const pickedFilesStore = createStore<ReadonlyMap<FileListOptionId, File>>(new Map());
 

@@ -41,7 +41,7 @@ async function addMessages(database: LocalDatabase, ticketId: number, count: num
 const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] messages are dropped first from the ticket that the user has not opened for the longest time, no more than needed, and never the newest ones that a pull brings', async () => {
+it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the ticket that was unread for the longest time', async () => {
   const database = await openDatabase([1, 2]);
   await addMessages(database, 1, 130);
   await addMessages(database, 2, 130);
@@ -59,7 +59,7 @@ it('[H1] messages are dropped first from the ticket that the user has not opened
   expect(await countHeldMessages(database, 1)).toBe(100);
 });
 
-it('[H1] messages of closed tickets are dropped, the longest closed first, but unsent messages and drafts never are', async () => {
+it('[H1] messages of the ticket that was closed longest ago are dropped first, but unsent messages and drafts stay', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
     { ...ticket(2, { ...closedTicket, updatedAt: daysAgo(20) }), generation: 1 },
@@ -164,7 +164,7 @@ it('[H4] a page of a pull that finds the device full is written completely once 
   expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
 });
 
-it('[H4] if there is no room, no part of a row, cursor or entry is written, and the user sees that the device is full', async () => {
+it('[H4] a pull or command on a device without room writes nothing, and fails with the error that the device is full', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const room = vi.fn(async () => undefined);
@@ -188,7 +188,7 @@ it('[H4] if there is no room, no part of a row, cursor or entry is written, and 
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
 });
 
-it('[H4] the user sees that the device is full even if the attempt to free space fails for lack of space', async () => {
+it('[H4] a write fails with the error that the device is full even if the attempt to free space fails for lack of space', async () => {
   const database = await openDatabase([1]);
   setFreeDeviceSpace(() => Promise.reject(createQuotaError()));
   fill(database, 'outbox');

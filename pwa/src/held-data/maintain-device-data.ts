@@ -8,7 +8,8 @@ import { requestPersistenceOnInstall } from './request-persistent-storage.ts';
 export { runCacheMaintenance } from './run-cache-maintenance.ts';
 
 /**
- * Maintains a signed-in user's data in every tab, until `stopped`. `replace` opens the database again if its opening never ends.
+ * Maintains a signed-in user's data in every tab, until `stopped`. `replace` opens the database again if an attempt to open it
+ * never ends.
  */
 export function maintainDeviceData(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
   // The error of a database that can't be opened is ignored, because another part of the app reports it.

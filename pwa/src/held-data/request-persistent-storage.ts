@@ -9,7 +9,7 @@ export async function requestPersistentStorage(isInstalled = isStandalone()): Pr
 }
 
 const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').matches;
-/** Firefox shows the user a prompt, and other browsers decide by themselves. */
+/** Firefox shows the user a prompt, and other browsers decide without one. */
 const promptsUser = (): boolean => /firefox/i.test(navigator.userAgent);
 
 /**

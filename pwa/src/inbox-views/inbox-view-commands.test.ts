@@ -13,7 +13,7 @@ const at = '2026-11-21T10:00:00.000Z';
 const idOf = (n: number) => v.parse(InboxViewId, `018f0000-0000-7000-8000-0000000${String(10_000 + n)}`);
 const { updatedAt: _updatedAt, ...view } = makeInboxView(idOf(0), at);
 
-it('[W5] a view that a user creates and renames offline shows at once, and the creation and then the new name are sent', async () => {
+it('[W5] a view that a user creates and renames offline is shown at once, and both commands are sent in order', async () => {
   const database = await openDatabase([]);
   await writeCommand(database, inboxViewCommands['create-inbox-view'], { payload: view, actor: sampleActor });
   const changes = { name: 'Urgentes' };

@@ -9,7 +9,7 @@ type Views = ReturnType<typeof sortInboxViews>;
 const apply = (views: Views, changed: Views): Views => views.map((view) => changed.find(({ id }) => id === view.id) ?? view);
 const orderOf = (views: Views) => sortInboxViews(views).map(({ id }) => id);
 
-test('a moved view is at the place to which the user moved it, and all other views keep their order, however often views are moved', () => {
+test('however often a user moves views, each moved view is at the chosen place, and all other views keep their order', () => {
   const positions = fc.array(fc.constantFrom(-1, 0, 1, 1, 2), { minLength: 1, maxLength: 6 });
   const moves = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200 });
   fc.assert(

@@ -94,7 +94,9 @@ export const UpdateIntegrationForm = v.pipe(
 /** The first values of the form of a new integration. */
 export const newIntegration = { ...integrationDefaults, name: '', type: null, context: { row: null } };
 
-/** Returns the values of the form of an existing integration. The key of a service account is never read back. */
+/**
+ * Returns the values of the form of an existing integration. The field for the key of a service account is always empty at first.
+ */
 export const toIntegrationValues = (row: QueueIntegration): v.InferInput<typeof UpdateIntegrationForm> => {
   const { id: _id, serviceAccount: _account, secretEnd: _end, updatedAt: _at, ...fields } = row;
   return { ...fields, jsonContent: '', context: { row } };

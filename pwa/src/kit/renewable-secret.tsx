@@ -12,7 +12,7 @@ type RenewableSecretProps = {
   end: string;
   /** The text of the button that makes a new secret. */
   renew: string;
-  /** The question before that. */
+  /** The title of the dialog that asks before a new secret is made. */
   title: string;
   text: string;
   onRenew: () => Promise<unknown>;

@@ -16,7 +16,9 @@ type ShownOnceDialogProps = {
   onClose: () => void;
 };
 
-/** Shows a secret that the server has just made. Only the button closes the dialog, because no later screen can show the secret. */
+/**
+ * Shows a secret that the server has just made. Only the button closes the dialog, because no later screen can show the secret.
+ */
 export const ShownOnceDialog = ({ title, text, label, secret, copy, done, onClose }: ShownOnceDialogProps) => (
   <Dialog open isShownOnce onClose={onClose} title={title} description={text}>
     <div className="flex items-end gap-2">

@@ -61,7 +61,7 @@ it('[M1] a file opened once is available without a network, and a file never ope
   expect(fetched).toEqual([file('a')]);
 });
 
-it('[M1] videos, large files and refusals come from the network and are not cached', async () => {
+it('[M1] videos, large files and error answers are not cached', async () => {
   const answers: Record<string, () => Response> = {
     [file('film')]: () => sound('video/mp4'),
     [file('large')]: () => sound('application/pdf', MAX_CACHED_FILE_BYTES + 1),
@@ -76,7 +76,7 @@ it('[M1] videos, large files and refusals come from the network and are not cach
   expect(await cache.heldUrls()).toEqual(new Set());
 });
 
-it('[M3] a player can seek in a cached file: the device cuts any range out of it, including the first one', async () => {
+it('[M3] a player can seek in a cached file, because the device answers with any requested range of the file', async () => {
   const { cache, get, away } = device();
   await cache.claim('ana');
   const first = await get(file('a'), 'bytes=0-1');
@@ -131,7 +131,7 @@ const media = (id: string, sizeBytes = 10, hasPicture = true) => ({
   sizeBytes,
 });
 
-/** Ticket 1 is open, and ticket 2 is closed. */
+/** Returns a database whose messages have files. Ticket 1 is open, and ticket 2 is closed. */
 async function withFiles() {
   const database = await openDatabase([1]);
   await database.tickets.put({ ...ticket(2, { status: 'closed' }), generation: 1 });
@@ -152,7 +152,7 @@ it.each<[NetworkAllowance, string[]]>([
   ['metered', [thumbnail('picture'), thumbnail('older')]],
   ['saving', []],
   ['none', []],
-])('[M2] over a network that is %s the device prefetches %j', async (allowance, brought) => {
+])('[M2] if the network allowance is "%s", the device prefetches %j', async (allowance, brought) => {
   const database = await withFiles();
   const fetchFile = vi.fn(async (_url: string) => undefined);
   const ports = {
@@ -170,7 +170,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['metered', true],
   ['saving', false],
 ])(
-  '[M2] over a network that is %s the files of quick replies are prefetched once, before other files and in order from new to old: %j',
+  '[M2] if the network allowance is "%s", files of quick replies are prefetched before other files, the newest first: %j',
   async (allowance, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
@@ -198,7 +198,7 @@ it.each<[NetworkAllowance, boolean]>([
   },
 );
 
-it('[M2] failed files are fetched again, cached files are not, and only two files are fetched at the same time', async () => {
+it('[M2] the next prefetch repeats only failed files, and at most two files are fetched at the same time', async () => {
   const database = await withFiles();
   const done = new Set<string>();
   let atOnce = 0;

@@ -4,8 +4,8 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 
 /**
- * Returns the colleagues whom a private note of the ticket may mention: those who see the ticket. A colleague's row that an older
- * version of the app stored lacks the flags, and then counts as the row of a user without them.
+ * Returns the colleagues whom a private note of the ticket may mention: those who see the ticket. A row that an older version of
+ * the app stored lacks the flags. The colleague then counts as a user without these flags.
  */
 export const listMentionableUsers = (users: readonly UserSummary[], ticket: TicketRow, ownId: UserId): UserSummary[] =>
   users.filter(

@@ -7,7 +7,10 @@ import { listMentionableUsers } from './list-mentionable-users.ts';
 import { MentionPanel } from './mention-panel.tsx';
 import { useMentions } from './use-mentions.ts';
 
-/** The functions that the composer calls when its text or caret changes, and for each key. `press` returns whether the list used the key. */
+/**
+ * The functions that the composer calls when its text or caret changes, and for each key. `press` returns whether the list used
+ * the key.
+ */
 export type MentionHandlers = { readonly look: () => void; readonly press: (event: KeyboardEvent) => boolean };
 /** The attributes that name the open list and its marked option to screen readers. */
 export type MentionField = { readonly 'aria-controls': string; readonly 'aria-activedescendant': string | undefined };

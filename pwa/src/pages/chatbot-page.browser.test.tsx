@@ -135,7 +135,7 @@ const nameBox = () => page.getByRole('textbox', { name: 'Nome da opção' });
 const talk = () => page.getByRole('log', { name: 'O que o cliente lê' });
 const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
-it('an option is saved alone, and a name of less than four characters is too short', async () => {
+it('each option is saved by its own request, and the name of an option needs at least four characters', async () => {
   await open();
   await page.getByRole('button', { name: 'Nova opção' }).click();
   await nameBox().fill('abc');
@@ -163,7 +163,7 @@ it('an option is saved alone, and a name of less than four characters is too sho
   expect(writes.at(-1)).toEqual(['PUT', '/api/chatbot/2', expect.objectContaining({ name: 'Ajuda técnica', version: 1 })]);
 });
 
-it('an option lets one of the company’s integrations speak, which the form offers only if the plan has integrations', async () => {
+it('an option can let an integration speak with the customer, and the form offers this only if the plan includes integrations', async () => {
   await open();
   await page.getByRole('button', { name: 'Nova opção' }).click();
   await nameBox().fill('Falar com o robô');
@@ -186,7 +186,7 @@ it('an option lets one of the company’s integrations speak, which the form off
   await expect.element(page.getByRole('radio', { name: 'Integração' })).not.toBeInTheDocument();
 });
 
-it('a menu is entered through its option, which needs a text, and left through the path', async () => {
+it('a user opens a menu through an option that has a text, and leaves the menu through the navigation path', async () => {
   await open();
   await page.getByRole('button', { name: /^Abrir o menu de Planos/ }).click();
   await expect.element(rowOf('Básico')).toBeVisible();
@@ -204,7 +204,7 @@ it('a menu is entered through its option, which needs a text, and left through t
   await expect.element(rowOf('Suporte técnico')).toBeVisible();
 });
 
-it('the phone shows the changes while they are typed, answers what is written, and begins again', async () => {
+it('the customer’s phone beside the form shows changes while the user types, and answers the texts that the user writes in it', async () => {
   await open('?open=1');
   await nameBox().fill('Preços e planos');
   await expect.element(talk().getByText(/Preços e planos/)).toBeVisible();
@@ -219,7 +219,7 @@ it('the phone shows the changes while they are typed, answers what is written, a
   expect(writes).toEqual([]);
 });
 
-it('the phone follows the editor into a menu, also after the option that leads there was moved', async () => {
+it('the customer’s phone shows the menu that is open in the editor, even after the option that leads to this menu was moved', async () => {
   await open('?menu=1');
   await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
   options = options
@@ -230,7 +230,7 @@ it('the phone follows the editor into a menu, also after the option that leads t
   await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
 });
 
-it('the checks say what is wrong with an option in another menu and lead to it, also before the change is saved', async () => {
+it('a warning about an option in another menu opens that option, and disappears when the user corrects the form before saving', async () => {
   options = [...options, option(4, { name: 'BÁSICO ', parentId: 1, position: 2, queueType: 'queue' })];
   await open();
   const warnings = page.getByRole('region', { name: 'Avisos' });
@@ -243,7 +243,7 @@ it('the checks say what is wrong with an option in another menu and lead to it, 
   await expect.element(warnings.getByText(/Falta a lista de arquivos/)).toBeVisible();
 });
 
-it('an option moves with Alt and an arrow key, and a deletion says how many options go with it', async () => {
+it('Alt and an arrow key move an option, and the dialog before a deletion mentions the option below it that is deleted too', async () => {
   await open();
   const list = page.getByRole('list', { name: 'Opções do cliente' });
   await expect.element(list.getByRole('listitem').first().getByText('Planos')).toBeVisible();

@@ -34,7 +34,7 @@ beforeEach(() => {
   onTestFinished(() => void (globalThis.fetch = fetchBefore));
 });
 
-it('the form of a connection says that a reminder comes too late, until its time is mended, and can be saved all the same', async () => {
+it('the form of a connection warns of a reminder that comes after the closing, and can be saved despite the warning', async () => {
   await render(
     <SignedInUserContext value={sampleUser({ profile: 'admin' })}>
       <div className="h-175">
@@ -59,7 +59,7 @@ it('the form of a connection says that a reminder comes too late, until its time
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-it('the form of a connection has a tab for flows if the plan has integrations, and one for hours if each connection has its own', async () => {
+it('the form of a connection has a tab for flows if the plan includes integrations, and a tab for hours if each connection has its own hours', async () => {
   const database = openLocalDatabase();
   const { company, ...user } = sampleUser({ profile: 'admin' });
   const show = (useIntegrations: boolean) => (

@@ -42,7 +42,7 @@ import { toastDone } from '../ui/feedback/toast.ts';
 
 const Address = v.object({
   channel: v.optional(v.nullable(Channel), null),
-  /** The id of the connection that is tried. */
+  /** The id of the connection that the user tries out in a player. */
   try: v.optional(v.string(), ''),
   open: v.optional(v.string(), ''),
 });

@@ -83,7 +83,7 @@ const question = (name: string) => page.getByRole('dialog', { name });
 const typingQuestion = () => question('Bruno está digitando neste atendimento');
 const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia');
 
-it('the header shows which colleagues look at the ticket or type in it, until they leave', async () => {
+it('the header of a conversation shows which colleagues look at the ticket or type in it, until they leave the ticket', async () => {
   await openConversation();
   tell('looking');
   await expect.poll(shown).toContain('Bruno está vendo');
@@ -117,7 +117,7 @@ it('a colleague with two devices is shown until both devices leave the ticket, a
   }
 });
 
-it('while a colleague types, sending an answer asks for a confirmation once, and the typed text stays', async () => {
+it('while a colleague types, only the first attempt to send an answer asks for a confirmation, and the typed text stays', async () => {
   await openConversation();
   await write('Já envio o boleto');
   tell('typing');
@@ -164,7 +164,7 @@ it('if a colleague has answered since the user began to type, sending asks for a
   await expect.poll(sentTexts).toHaveLength(2);
 });
 
-it('an answer is sent without a confirmation if only a bot, the customer, or a colleague in a private note has written meanwhile, and so is a private note while a colleague types', async () => {
+it('an answer needs no confirmation after messages of a bot or the customer or private notes, and a private note needs none while a colleague types', async () => {
   await openConversation();
   await write('Olá');
   await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });
@@ -192,7 +192,7 @@ it('without a network no colleagues are shown as present, and an answer goes to 
   await expect.poll(sentTexts).toHaveLength(1);
 });
 
-it('an answer can be taken back only if the user has chosen a time for it', async () => {
+it('a sent answer has an undo button only if the user has chosen a time for undoing', async () => {
   await openConversation();
   await write('Na hora');
   await send();
@@ -211,7 +211,7 @@ it('an answer can be taken back only if the user has chosen a time for it', asyn
 const note = () => page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' });
 const names = () => page.getByRole('listbox', { name: 'Pessoas a mencionar' });
 
-it('an at sign in a private note offers the colleagues who see the ticket, and the sent note mentions the chosen one', async () => {
+it('an at sign in a private note offers the colleagues who see the ticket, and the sent note mentions the chosen colleague', async () => {
   await openConversation();
   await write('@');
   await expect.element(names()).not.toBeInTheDocument();
@@ -234,7 +234,7 @@ it('an at sign in a private note offers the colleagues who see the ticket, and t
   expect(document.querySelector('[role=log] .font-semibold.rounded-xs')?.textContent).toBe('@Carla Dias');
 });
 
-it('a name that the user removed from the note again is not mentioned', async () => {
+it('a colleague whose name was removed from a note before sending is not mentioned', async () => {
   await openConversation();
   await page.getByRole('button', { name: 'Nota privada' }).click();
   await note().click();
@@ -246,7 +246,7 @@ it('a name that the user removed from the note again is not mentioned', async ()
   expect((await database.outbox.toArray())[0]?.payload).not.toHaveProperty('mentions');
 });
 
-it('opening a ticket in which the user is mentioned marks the mention as seen, and nothing else does', async () => {
+it('opening a ticket marks the user’s own mention as seen, and leaves a colleague’s mention unseen', async () => {
   const mention = { byUserId: bruno, messageId: v.parse(MessageId, message(9, 1).id), note: 'veja' };
   const mine = { ...mention, userId: v.parse(UserId, me) };
   const ofBruno = { ...mention, userId: bruno };

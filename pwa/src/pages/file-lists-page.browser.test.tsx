@@ -14,7 +14,7 @@ import { FileListsPage } from './file-lists-page.tsx';
 
 type Stored = Omit<FileList, 'id' | 'userId' | 'options'> & { id: number; userId: null; options: object[] };
 
-/** The lists of a server of this test, the calls that it got, and whether it refuses uploads. */
+/** The file lists on the fake server, the calls that it received, and whether it refuses uploads. */
 let lists: Stored[] = [];
 let calls: string[] = [];
 let refusesUploads = false;
@@ -106,7 +106,7 @@ it('chosen files become options with the names of the files, and are uploaded af
   ]);
 });
 
-it('if an upload fails, saving again changes the list that was created, and uploads the missing file', async () => {
+it('if an upload fails, saving again updates the file list that was created, and uploads the missing file', async () => {
   refusesUploads = true;
   await show();
   await nameBox().fill('Preços');
@@ -121,7 +121,7 @@ it('if an upload fails, saving again changes the list that was created, and uplo
   expect(calls).toEqual(['POST /api/files', 'POST /api/files/uploadList/7', 'PUT /api/files/7', 'POST /api/files/uploadList/7']);
 });
 
-it('an option whose file is missing asks for the file, and a file of more than 100 MB is refused', async () => {
+it('an option without a file has a warning, and a file of more than 100 MB is refused', async () => {
   lists = [
     toStored({ name: 'Preços', message: 'Segue.', options: [{ id: '0191d0a8-0000-7000-8000-0000000000aa', name: 'Tabela' }] }),
   ];
@@ -132,7 +132,7 @@ it('an option whose file is missing asks for the file, and a file of more than 1
   await expect.element(page.getByText('Sem arquivo: não será enviado.')).toBeVisible();
   await choose(new File(['um'], 'tabela.pdf'));
   await expect.element(page.getByLabelText('Nome de tabela.pdf')).toBeVisible();
-  // A file of this size is not made, because it would take seconds.
+  // The test creates no file of this size, because that would take seconds.
   const large = Object.defineProperty(new File([], 'filme.mp4'), 'size', { value: 101 * 1024 * 1024 });
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('the form has a file input');

@@ -43,7 +43,7 @@ const key = JSON.stringify({
 
 type Sent = { method: string; pathname: string; body: unknown };
 
-/** The integrations of a server of this test, its other answers, and the calls that changed something. */
+/** The integrations on the fake server, the server's other answers, and the calls that changed something. */
 let rows: object[] = [];
 let answers: Readonly<Record<string, object>> = {};
 let sent: Sent[] = [];
@@ -85,7 +85,7 @@ const choose = async (type: string) => {
 };
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-it('each type asks for its own fields, and names those that are missing', async () => {
+it('the form of an integration requires the fields of the chosen type, and shows an error for each missing field', async () => {
   await show('?open=new');
   await save();
   await expect.element(page.getByText('Escolha o tipo.')).toBeVisible();
@@ -110,7 +110,7 @@ it('each type asks for its own fields, and names those that are missing', async 
   expect(sent).toEqual([]);
 });
 
-it('a wrong value of another type’s field doesn’t stop the form, and is not sent', async () => {
+it('a wrong value in a field of a type that is no longer chosen does not prevent saving, and is not sent', async () => {
   answers = { 'POST /api/queueIntegration': { ...stored, type: 'dialogflow', serviceAccount: account, secret: null } };
   await show('?open=new');
   await choose('Webhook');
@@ -132,7 +132,7 @@ it('a wrong value of another type’s field doesn’t stop the form, and is not 
   ]);
 });
 
-it('shows the secret of a new webhook once, until the user says that it is copied', async () => {
+it('the secret of a new webhook stays on the screen until the user confirms that it is copied', async () => {
   answers = { 'POST /api/queueIntegration': { ...stored, type: 'webhook', secretEnd: 'abab', secret: SECRET } };
   await show('?open=new');
   await choose('Webhook');
@@ -146,7 +146,7 @@ it('shows the secret of a new webhook once, until the user says that it is copie
   await expect.element(page.getByText(SECRET)).not.toBeInTheDocument();
 });
 
-it('an integration keeps its type, and shows only the end of its secret, which can be renewed', async () => {
+it('the form of a stored integration has no field for the type, and shows only the end of the secret until the secret is renewed', async () => {
   rows = [{ ...stored, type: 'n8n', secretEnd: 'abab' }];
   answers = { 'POST /api/queueIntegration/7/secret': { secret: SECRET } };
   await show('?open=7');
@@ -160,7 +160,7 @@ it('an integration keeps its type, and shows only the end of its secret, which c
   await expect.element(page.getByRole('dialog', { name: 'Segredo de Agenda' }).getByRole('textbox')).toHaveValue(SECRET);
 });
 
-it('names the service account of a stored key, and sends no key unless the user changes it', async () => {
+it('the form of an integration shows the service account of the stored key, and sends no key unless the user enters a new one', async () => {
   rows = [{ ...stored, type: 'dialogflow', serviceAccount: account }];
   answers = { 'PUT /api/queueIntegration/7': { ...rows[0], name: 'Agenda nova', version: 2 } };
   await show('?open=7');
@@ -171,7 +171,7 @@ it('names the service account of a stored key, and sends no key unless the user 
   expect(sent).toMatchObject([{ body: { name: 'Agenda nova', jsonContent: '', version: 1 } }]);
 });
 
-it('lists the last calls with their status, duration, attempt and the reason of a failure', async () => {
+it('the list of the last calls shows their status, duration and attempt, and the reason of each failure', async () => {
   rows = [stored];
   const call = { kind: 'message', attempt: 1, deliveryId: null, ticketId: 12, at: '2026-01-01T12:00:00.000Z' };
   answers = {
@@ -202,7 +202,7 @@ it('a new integration has no tab for calls before it is saved', async () => {
   await expect.element(page.getByRole('tab', { name: 'Últimas chamadas' })).not.toBeInTheDocument();
 });
 
-it('tries the integration as it stands in the form, and says why it failed, in the other system’s words too', async () => {
+it('a test of an integration uses the values in the form, and shows why it failed, also in the other system’s words', async () => {
   rows = [{ ...stored, type: 'webhook', secretEnd: 'abab' }];
   const path = 'POST /api/queueIntegration/testSession';
   answers = { [path]: { status: 403, failure: 'credentials', durationMs: 87, detail: 'Invalid signature' } };
@@ -222,7 +222,7 @@ it('tries the integration as it stands in the form, and says why it failed, in t
   await expect.element(page.getByText('Respondeu: status 200, 1.087 ms.')).toBeVisible();
 });
 
-it('asks before a deletion, and says which connections, queues and tickets use the integration', async () => {
+it('the dialog before a deletion shows which connections, queues and tickets use the integration', async () => {
   rows = [stored];
   answers = {
     'GET /api/queueIntegration/7/uses': {

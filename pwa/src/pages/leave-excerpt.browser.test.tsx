@@ -44,7 +44,7 @@ function Conversation() {
 }
 const line = (body: string) => page.getByRole('article').filter({ hasText: body });
 
-it('the button to the end leads from an excerpt to the newest message, also if the conversation opened at unread messages', async () => {
+it('the button for the last message leads from an excerpt to the newest message, even if the conversation opened at unread messages', async () => {
   const database = openLocalDatabase();
   const row = { ...ticket(1, { status: 'open', unreadMessages: UNREAD }), uuid, userId: v.parse(UserId, user.id) };
   await database.tickets.put({ ...row, generation: 0 });

@@ -39,20 +39,20 @@ async function openAsAdmin({ awaitsSecondFactor, isOn }: { awaitsSecondFactor: b
 const exportButton = () => page.getByRole('button', { name: 'Exportar dados' });
 const setUpHeading = () => page.getByRole('heading', { name: 'Sua empresa exige duas etapas' });
 
-it('an admin of an expired company exports its data', async () => {
+it('an admin of an expired company can export the company’s data', async () => {
   await openAsAdmin({ awaitsSecondFactor: false, isOn: false });
   await expect.element(exportButton()).toBeVisible();
   await expect.element(setUpHeading()).not.toBeInTheDocument();
 });
 
-it('an admin without the required second factor sets one up before the export', async () => {
+it('an admin who lacks the required second factor must set one up before exporting the data', async () => {
   await openAsAdmin({ awaitsSecondFactor: true, isOn: false });
   await expect.element(setUpHeading()).toBeVisible();
   await expect.element(page.getByText('Desativada')).toBeVisible();
   await expect.element(exportButton()).not.toBeInTheDocument();
 });
 
-it('once the one-time codes are on, the export of the data is offered below their set-up', async () => {
+it('once the required second factor is set up, the page offers the export of the data', async () => {
   await openAsAdmin({ awaitsSecondFactor: true, isOn: true });
   await expect.element(exportButton()).toBeVisible();
 });

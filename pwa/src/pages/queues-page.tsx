@@ -72,7 +72,7 @@ export function QueuesPage() {
         ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
       }}
       newValues={newQueue}
-      // The form reads the id and the chatbot, too, and the contract leaves them out of the request.
+      // The form also reads the id and the chatbot of the queue. The contract's schema removes both from the request.
       valuesOf={(queue: ManagedQueue) => queue}
       columns={[
         {

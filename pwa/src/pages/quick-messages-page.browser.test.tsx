@@ -19,7 +19,7 @@ workOffline(user);
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** Opens the list on a device with one quick reply of the user, with a picture and for everybody, and one of a colleague. */
+/** Opens the list on a device with two quick replies: a shared one of the user, with a picture, and one of a colleague. */
 async function openList(): Promise<void> {
   const database = openLocalDatabase();
   const held = (n: number, shortcode: string, userId: UserId) => ({
@@ -48,7 +48,7 @@ async function openList(): Promise<void> {
   await expect.element(row('tabela')).toBeVisible();
 }
 
-it('a user finds a quick reply, edits it, deletes it and adds another without a network', async () => {
+it('a user can find, edit, delete and add quick replies without a network', async () => {
   await openList();
   expect(row('tabela').getByRole('img', { name: 'Geral' }).query()).toBeNull();
   await page.getByRole('searchbox', { name: 'Buscar atalho ou texto' }).fill('ENDERECO');

@@ -21,7 +21,7 @@ afterEach(() => {
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', ownFormat);
 });
 
-/** The accessor whose functions format a time. */
+/** The browser's own accessor `format`, which returns the function that formats a time. */
 const ownFormat = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
 
 /** Returns the times that are shown from now on, as instants. Each bubble shows its time in every render. */
@@ -40,13 +40,13 @@ function watchShownTimes(): string[] {
   return shown;
 }
 
-it('typing renders neither the header nor a bubble again, and a new message renders only its own bubble', async () => {
+it('typing renders neither the conversation’s header nor its bubbles again, and a new message renders only its own bubble', async () => {
   const database = openLocalDatabase();
   const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), userId: v.parse(UserId, user.id) };
   await database.tickets.put({ ...row, generation: 0 });
   await database.contacts.put({ ...contact(), generation: 0 });
   await database.messages.bulkPut([1, 2, 3].map(messageAt));
-  // Of the parts of a conversation, only the header reads when the ticket is snoozed.
+  // Only the header of a conversation reads the field `snoozedUntil`, so each read shows that the header was rendered.
   let headerRenders = 0;
   const view = Object.defineProperty(ticketView(1, row), 'snoozedUntil', {
     get: () => {
@@ -67,7 +67,7 @@ it('typing renders neither the header nor a bubble again, and a new message rend
   expect(headerRenders).toBeGreaterThan(0);
   const times = watchShownTimes();
   let typed = '';
-  // The last reads of the opened conversation may still arrive while the first characters are typed.
+  // The results of the last database reads may still arrive while the first characters are typed.
   await expect
     .poll(async () => {
       const before = { header: headerRenders, bubbles: times.length };

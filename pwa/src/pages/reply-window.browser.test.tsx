@@ -51,7 +51,7 @@ const composer = () => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensa
 const note = () => page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' });
 const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
-it('C7: if the customer of the Cloud API wrote more than 24 hours ago, the conversation says without a network that a template is needed, takes private notes, and takes answers again once the customer writes', async () => {
+it('C7: if a Cloud API customer last wrote more than 24 hours ago, a device without a network takes only private notes until the customer writes again', async () => {
   setNetworkState({ state: 'offline' });
   await openConversation({ lastInboundAt: hoursAgo(25) });
   await expect.element(says(/mais de 24 horas.*modelo aprovado/)).toBeVisible();
@@ -68,14 +68,14 @@ it('C7: if the customer of the Cloud API wrote more than 24 hours ago, the conve
   await expect.element(says(/modelo aprovado/)).not.toBeInTheDocument();
 });
 
-it('C7: a customer who never wrote on the Cloud API can only get a template, while a device that doesn’t know when the customer wrote stops nothing', async () => {
+it('C7: a user cannot answer a Cloud API customer who never wrote, but can answer if the device does not know when the customer wrote', async () => {
   await openConversation({ lastInboundAt: null });
   await expect.element(says(/ainda não escreveu.*modelo aprovado/)).toBeVisible();
   await database.tickets.update(1, { lastInboundAt: undefined });
   await expect.element(composer()).toBeVisible();
 });
 
-it('C7: a failed message can be sent again only while the customer can get it, also if the user writes a private note meanwhile', async () => {
+it('C7: a failed message can be sent again only within 24 hours after the customer’s last message, even while the user writes a private note', async () => {
   await openConversation({ lastInboundAt: hoursAgo(25) });
   await database.messages.put({ ...message(2, 1), delivery: 'failed', generation: 0 });
   const again = page.getByRole('button', { name: 'Enviar de novo' });
@@ -87,7 +87,7 @@ it('C7: a failed message can be sent again only while the customer can get it, a
   await expect.element(again).toBeVisible();
 });
 
-it('C7: when the 24 hours end while the user writes, the field gives way to the reason, and the text stays as a draft', async () => {
+it('C7: when the 24 hours end while the user types, the reason replaces the composer, and the typed text stays as a draft', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     await openConversation({ lastInboundAt: hoursAgo(23) });

@@ -23,7 +23,10 @@ workOffline(user);
 const digits = (n: number) => String(n).padStart(2, '0');
 const visit = (n: number) => page.getByRole('link', { name: new RegExp(`Visita ${digits(n)}`) });
 
-/** Opens the waiting tickets of a device that holds this many of them, each of a customer of its own, the oldest first. */
+/**
+ * Opens the list of waiting tickets on a device that holds `count` of them. Each ticket has its own customer, and ticket 1 is the
+ * oldest.
+ */
 async function openWaitingTickets(count: number): Promise<LocalDatabase> {
   const database = openLocalDatabase();
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
@@ -69,7 +72,7 @@ it('a list that is longer than the screen loads more tickets on scrolling, and c
   await expect.poll(() => visit(VISITS).query()).toBeNull();
 });
 
-it('an attendant filters a search by connections, and not by attendants', async () => {
+it('an attendant can filter a search by connections, but not by attendants', async () => {
   const database = await openWaitingTickets(1);
   await database.connections.put({ ...connection(1), generation: 0 });
   await database.users.put({ id: v.parse(UserId, 8), name: 'Bruno', color: '', profile: 'user', queueIds: [], generation: 0 });
@@ -79,7 +82,7 @@ it('an attendant filters a search by connections, and not by attendants', async 
   expect(page.getByRole('group', { name: 'Atendentes' }).query()).toBeNull();
 });
 
-it('an address with a tab shows that tab, although the page still holds the ticket that was open before', async () => {
+it('if the address contains a tab, the page shows that tab, even right after a ticket of another tab was open', async () => {
   const database = openLocalDatabase();
   await database.contacts.put({ ...contact({ id: 1, name: 'Rosa' }), generation: 0 });
   const row = { ...ticket(1, { status: 'open' }), userId: user.id };

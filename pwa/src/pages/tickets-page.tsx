@@ -196,7 +196,10 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   );
 }
 
-/** The bar with the actions on the selected tickets. If the open ticket leaves the list, the next one that stays opens (on a phone the list). */
+/**
+ * The bar with the actions on the selected tickets. If the open ticket leaves the list, the next remaining ticket is opened. On a
+ * phone, the list is shown instead.
+ */
 function SelectedTickets({ listed, uuid }: { listed: readonly TicketView[]; uuid: string | undefined }) {
   const selected = useSelectedTickets();
   const isOneColumn = useIsOneColumn();

@@ -45,14 +45,14 @@ async function beReminded(userId: number, { permission, shown }: Browser): Promi
 }
 const message = () => page.getByText('Lembrete: Ligar para Helena', { exact: true });
 
-it('a reminder is a message in the app if the browser does not permit notifications', async () => {
+it('a reminder appears as a message in the app if the browser does not permit notifications', async () => {
   const shown: unknown[] = [];
   await beReminded(8_201, { permission: 'denied', shown });
   await expect.element(message()).toBeVisible();
   expect(shown).toEqual([]);
 });
 
-it('a reminder is a notification if the browser permits notifications', async () => {
+it('a reminder appears as a notification if the browser permits notifications', async () => {
   const shown: unknown[] = [];
   await beReminded(8_202, { permission: 'granted', shown });
   await expect.poll(() => shown).toEqual([['Lembrete', 'Ligar para Helena']]);

@@ -24,7 +24,7 @@ const add = async (text: string) => {
   await page.getByRole('button', { name: 'Adicionar' }).click();
 };
 
-it('a to-do that the device cannot store returns to the field, and the app shows the reason', async () => {
+it('the text of a to-do that the device cannot store returns to the input field, and the app shows the reason', async () => {
   await openPage();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no space', 'QuotaExceededError');
@@ -34,7 +34,7 @@ it('a to-do that the device cannot store returns to the field, and the app shows
   await expect.element(newTodo()).toHaveValue('Ligar para a Dona Maria');
 });
 
-it('after the device has stored a to-do, the field is empty and the list shows the to-do', async () => {
+it('after the device has stored a to-do, the input field is empty and the list shows the to-do', async () => {
   await openPage();
   await add('Enviar o orçamento');
   await expect.element(page.getByText('Enviar o orçamento')).toBeVisible();

@@ -127,19 +127,19 @@ it('if the server refuses to make the last admin an attendant, the form shows th
   await expect.element(page.getByText('A empresa precisa de ao menos um administrador.')).toBeVisible();
 });
 
-it('the form of a new user says that the plan is full before the admin fills the form in', async () => {
+it('the empty form of a new user shows that the plan includes no more users', async () => {
   userLimit = users.length;
   await open('?open=new');
   await expect.element(page.getByText('O plano da empresa inclui 4 usuários, e todos já existem.')).toBeVisible();
 });
 
-it('the form of a new user says that user creation is disabled before the admin fills the form in', async () => {
+it('the empty form of a new user shows that user creation is disabled', async () => {
   userCreation = 'disabled';
   await open('?open=new');
   await expect.element(page.getByRole('status').filter({ hasText: 'A criação de usuários está desativada.' })).toBeVisible();
 });
 
-it('a search in the address narrows the list of users', async () => {
+it('a search term in the address narrows the list of users', async () => {
   await open('?q=ana');
   await expect.element(page.getByRole('searchbox')).toHaveValue('ana');
   await expect.element(page.getByRole('row', { name: /Lúcia Aurora/ })).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ it('the presence of users is unknown while this device has no network', async ()
   await expect.element(ana.getByText('Desconhecida')).toBeInTheDocument();
 });
 
-it('a card of a narrow list shows the profile and the presence of its user', async () => {
+it('on a narrow screen, the card of a user shows the user’s profile and presence', async () => {
   const { innerWidth, innerHeight } = globalThis;
   await page.viewport(390, innerHeight);
   onTestFinished(() => page.viewport(innerWidth, innerHeight));

@@ -4,7 +4,7 @@ import { runAtMostEvery } from './run-at-most-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('work that is requested a thousand times runs at once, once per interval, and once after the last request', async () => {
+it('work that is requested a thousand times runs at once, and then once per interval until the last request is served', async () => {
   const work = vi.fn(async () => undefined);
   const ask = runAtMostEvery(1_000, work);
   ask();
@@ -19,7 +19,7 @@ it('work that is requested a thousand times runs at once, once per interval, and
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('slow work is not started again before it has ended, even if it fails', async () => {
+it('slow work is not started again while it is still running, even if each run fails', async () => {
   let running = 0;
   let most = 0;
   const work = vi.fn(async () => {

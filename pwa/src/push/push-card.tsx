@@ -12,8 +12,8 @@ type PushCardProps = {
 };
 
 /**
- * Offers to notify the user while the app is closed. The offer explains this before the browser asks for the permission. Renders
- * nothing if notifications are on.
+ * Offers to notify the user while the app is closed. The card explains the reason before the browser asks for the permission.
+ * Renders nothing if notifications are on.
  */
 export function PushCard({ children, renderButton }: PushCardProps) {
   const { t } = useTranslation('push');

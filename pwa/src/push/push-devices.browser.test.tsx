@@ -17,7 +17,7 @@ const device = {
   createdAt: '2026-11-21T10:00:00.000Z',
   lastUsedAt: null,
 };
-/** Answers requests for devices with the answer of `answerTo`, and all others as without a network. */
+/** Answers requests for devices with the result of `answerTo`. All other requests fail, as they do without a network. */
 function answerRequests(answerTo: (method: string) => Response): void {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -26,7 +26,7 @@ function answerRequests(answerTo: (method: string) => Response): void {
   };
 }
 
-it('a refused test of a device shows the reason of the server and keeps the list', async () => {
+it('if the server refuses a test notification, the app shows the reason and keeps the list of devices', async () => {
   answerRequests((method) =>
     method === 'GET' ? Response.json([device]) : Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 }),
   );
@@ -37,7 +37,7 @@ it('a refused test of a device shows the reason of the server and keeps the list
   expect(page.getByText('Notificação de teste a caminho').elements()).toHaveLength(0);
 });
 
-it('a list that can’t be loaded without a network says so', async () => {
+it('without a network, the app shows that the list of devices cannot be loaded', async () => {
   answerRequests(() => {
     throw new TypeError('no network');
   });

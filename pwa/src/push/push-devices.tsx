@@ -13,7 +13,7 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
-/** Why a call did nothing: the code of the server's refusal, or that the server can't be reached now. */
+/** The reason why a call did nothing: the code of the server's refusal, or `offline` if the server can't be reached. */
 type Trouble = ErrorCode | 'offline';
 type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: Trouble };
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
@@ -126,7 +126,7 @@ const loadDevices = (): Promise<Outcome<PushDeviceList>> =>
     here: await findPushAddress(),
   }));
 
-/** Returns the code of the server's refusal, or that the server can't be reached now, instead of throwing it. */
+/** Runs `work`. If the server refuses or can't be reached, returns the reason instead of throwing an error. */
 async function catchTrouble<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { trouble: undefined, value: await work() };

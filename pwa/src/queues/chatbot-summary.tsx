@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 
-/** The way from a queue's form to the editor of its chatbot. A queue that is not saved yet has none. */
+/** The link from a queue's form to the editor of the queue's chatbot. A queue that is not saved yet has no link. */
 export function ChatbotSummary() {
   const { t } = useTranslation('queues');
   const [id, chatbots]: [number | undefined, readonly unknown[] | undefined] = useWatch({ name: ['id', 'chatbots'] });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { MinutesField } from '../kit/fields/number-field.tsx';
 
-/** The tab for the targets of a queue: in which time customers get an answer, and what follows if they don't. */
+/** The tab for the targets of a queue: the time within which customers get an answer, and what happens if they get none. */
 export function QueueTargetFields() {
   const { t } = useTranslation('queues');
   const [first, next]: unknown[] = useWatch({ name: ['firstAnswerMinutes', 'nextAnswerMinutes'] });

@@ -6,12 +6,12 @@ import { useCompanySettings } from '../setting-forms/company-settings.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 
 /**
- * Returns a function that says what is wrong with a field of the surrounding form of a queue, although the field can be saved. It
- * returns undefined for a field that contradicts nothing.
+ * Returns a function that returns the warning about a field of the surrounding form of a queue. The field can be saved despite
+ * the warning. The result is undefined for a field that contradicts no other setting.
  */
 export function useQueueWarning(): (field: keyof RelatedQueueFields) => string | undefined {
   const { t } = useTranslation('queues');
-  // The cast is safe: the form has all fields of a queue, and that of a queue that exists also has its options.
+  // The cast is safe: the form has all fields of a queue, and the form of an existing queue also has the queue's options.
   const fields = useWatch() as Omit<RelatedQueueFields, 'hasChatbot'> & Partial<Pick<ManagedQueue, 'chatbots'>>;
   // Devices don't hold the setting `userRandom`, so it is read from the server.
   const userRandom = useCompanySettings().data?.userRandom ?? 'disabled';

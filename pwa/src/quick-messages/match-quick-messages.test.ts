@@ -14,12 +14,12 @@ test('a shortcode that starts with the typed text comes before a shortcode that 
   expect(findShortcodes('saudacao')).toEqual(['saudação']);
 });
 
-test('a search finds the words of a quick reply in any order, and the letters of its shortcode in their order', () => {
+test('a quick reply is found by its words in any order, or by some letters of its shortcode in their order', () => {
   expect(findShortcodes('lado flores')).toEqual(['endereco']);
   expect(findShortcodes('pxe')).toEqual(['pix-endereco']);
   expect(findShortcodes('exp')).toEqual([]);
 });
 
-test('without typed text all quick replies are listed by shortcode', () => {
+test('without typed text all quick replies are listed in the order of their shortcodes', () => {
   expect(findShortcodes('  ')).toEqual(['endereco', 'pix-endereco', 'preço', 'saudação']);
 });

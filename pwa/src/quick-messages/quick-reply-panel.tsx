@@ -154,7 +154,7 @@ function QuickReplyPreview({ row, text }: { row: QuickMessageView; text: string 
   );
 }
 
-/** Returns the current values of a text's variables on this ticket, by the company's clock. */
+/** Returns a function that reads the current values of a text's variables for this ticket, by the company's clock. */
 function useMessageVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
   const timeZone = useCompanySetting('timeZone');
   return () => ({

@@ -50,7 +50,7 @@ export const toQuickMessageLane = (id: Id): RowLane => ({
   creation: createQuickMessage.name,
 });
 
-/** Deletes a quick reply. If the server does not know the quick reply yet, only its outbox entries are discarded. */
+/** Deletes a quick reply. If the server does not have the quick reply yet, only its outbox entries are discarded. */
 export async function deleteOrDiscardQuickMessage(id: Id): Promise<EnqueueResult> {
   if (await discardUnsentRow(toQuickMessageLane(id))) return { ok: true, entryId: id };
   return enqueue(deleteQuickMessage, { id });

@@ -10,7 +10,10 @@ import { type SettingForm, useSettingTexts } from './use-setting-texts.ts';
 
 type RuleDecisionTextProps = { decision: KnownDecision; ticket: Pick<TicketRow, 'whatsappId'> };
 
-/** Says what a rule decided. Opened, it names the settings that decided, each with a link to its form. */
+/**
+ * Shows what a rule decided. When the user opens the text, it lists the settings that led to the decision, each with a link to
+ * the setting's form.
+ */
 export function RuleDecisionText({ decision, ticket }: RuleDecisionTextProps) {
   const { t } = useTranslation('rule-decisions');
   const texts = useSettingTexts();

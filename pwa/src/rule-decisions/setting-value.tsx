@@ -7,7 +7,7 @@ import type { SettingTexts } from './use-setting-texts.ts';
 
 type SettingValueProps = { value: string | number | boolean; of: SettingTexts };
 
-/** Shows the value of a setting as its form says it: a name, on or off, a day, or a number with its unit. */
+/** Shows the value of a setting as the setting's form shows it: a name, on or off, a day, or a number with its unit. */
 export function SettingValue({ value, of: { values, unit, is } }: SettingValueProps) {
   const { t } = useTranslation('rule-decisions');
   const { locale } = useLanguage();
@@ -22,7 +22,7 @@ export function SettingValue({ value, of: { values, unit, is } }: SettingValuePr
   return value === true || value === 'enabled' ? t('on') : t('off');
 }
 
-/** Names an integration, and leads to its form with its last calls. */
+/** Shows the name of an integration as a link to its form, which lists its last calls. */
 export function IntegrationLink({ id }: { id: number }) {
   const name = useIntegrationChoices()?.find((each) => each.id === id)?.name ?? `#${id}`;
   return (

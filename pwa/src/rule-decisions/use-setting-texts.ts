@@ -10,13 +10,13 @@ export type SettingTexts = {
   readonly label: string;
   /** The unit of a number. */
   readonly unit?: string;
-  /** The names of the values that the form names. */
+  /** The names that the form gives to single values. */
   readonly values?: Readonly<Record<string, string>>;
   /** The kind of the value, if it is neither a number, nor on or off. */
   readonly is?: 'queue' | 'integration' | 'day' | 'text';
 };
 
-/** Returns the texts of the settings that rules name, as the forms say them. */
+/** Returns the texts of the settings on which rules depend, in the words of the settings' forms. */
 export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts>> {
   const { t } = useTranslation('connections');
   const { t: ofSettings } = useTranslation('settings');

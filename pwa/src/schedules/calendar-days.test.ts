@@ -5,7 +5,7 @@ import { addMonths, listMonthDays, listWeekDays, toIsoDate, toDateAndTime, toIns
 const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
 const days = dates.map((date) => Math.floor(date.getTime() / 86_400_000));
 
-it('a month is shown in whole weeks from Sunday that contain all of its days', () => {
+it('the view of a month consists of whole weeks from Sunday that contain all days of the month', () => {
   fc.assert(
     fc.property(days, (day) => {
       const date = toIsoDate(day);

@@ -47,7 +47,7 @@ async function chooseConnection(name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-it('C7: the form of a scheduled message says, also without a network, that the Cloud API takes only a template at the chosen time, unless the customer writes before', async () => {
+it('C7: without a network, the form of a scheduled message warns if the Cloud API will take only a template at the chosen time', async () => {
   await openPanel(new Date(Date.now() - HOUR_MS).toISOString());
   await chooseDay(72);
   await expect.element(note(/mais de 24 horas.*não escrever antes.*modelo aprovado/)).toBeVisible();

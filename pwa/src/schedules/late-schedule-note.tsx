@@ -10,8 +10,8 @@ import { toInstant } from './calendar-days.ts';
 import { isDay, isTime } from './schedule-form.ts';
 
 /**
- * Says in the form of a scheduled message that the customer can only get a template at the chosen time, unless the customer writes
- * before. It knows that from the tickets on the device, and says nothing about a contact without one.
+ * Warns in the form of a scheduled message that the customer can only get a template at the chosen time, unless the customer
+ * writes before. The warning depends on the tickets on the device, and is missing for a contact without a ticket there.
  */
 export function LateScheduleNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('schedules');

@@ -51,7 +51,7 @@ function pickChangedFields(row: Schedule, fields: Omit<ScheduleToSave, 'file' | 
   );
 }
 
-/** Deletes a scheduled message. If the server does not know it yet, only its outbox entries are discarded. */
+/** Deletes a scheduled message. If the server does not have the message yet, only its outbox entries are discarded. */
 export async function deleteOrDiscardSchedule(id: Id): Promise<EnqueueResult> {
   if (await discardUnsentRow(toScheduleLane(id))) return { ok: true, entryId: id };
   return enqueue(deleteSchedule, { id });

@@ -26,8 +26,8 @@ type ScheduleCalendarProps = {
 };
 
 /**
- * Shows the messages of a month, a week or a day in a calendar. On a phone, a month shows only marks, and the messages of the
- * chosen day below.
+ * Shows the messages of a month, a week or a day in a calendar. On a phone, the month view shows only marks, with the messages of
+ * the chosen day below the month.
  */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { rows, span, date, timeZone } = props;

@@ -14,7 +14,7 @@ const id = v.parse(ScheduleId, '018f0000-0000-7000-8000-000000007001');
 const row = { ...makeSchedule(id, sampleActor.id, { at, contactId: 1 }), body: 'Bom dia, Maria' };
 const given = { id, body: row.body, contactId: contact().id, contactName: 'Maria', sendAt: at, awaitsMedia: true };
 
-it('[W6] a message scheduled offline shows at once, and is sent under its own id before its file and after the contact’s changes', async () => {
+it('[W6] a message scheduled offline appears at once, and is sent after changes of its contact and before its file', async () => {
   const database = await openDatabase([]);
   await database.contacts.put({ ...contact(), generation: 1 });
   const rename = { payload: { contactId: contact().id, fields: { name: 'Maria B.' } }, actor: sampleActor };
@@ -42,7 +42,7 @@ it('[W6] a message scheduled offline shows at once, and is sent under its own id
   ]);
 });
 
-it('[W6] a scheduled message that was sent is not changed any more', async () => {
+it('[W6] a scheduled message that was already sent cannot be changed', async () => {
   const database = await openDatabase([]);
   await database.schedules.put({ ...row, status: 'ENVIADA', generation: 1 });
   const payload = { id, changes: { body: 'Boa tarde, Maria' } };

@@ -6,7 +6,7 @@ import { useField } from '../kit/fields/use-field.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 
-/** The file of a scheduled message: the stored one with its removal, or a field for a new one. */
+/** Shows the stored file of a scheduled message with a button that removes the file, or a field for a new file. */
 export function ScheduleFileField({ storedName }: { storedName: string | null }) {
   const { t } = useTranslation('schedules');
   const props = { name: 'file', label: t('media'), isOptional: true };

@@ -46,8 +46,8 @@ export class LocalRowReader {
 
   /**
    * Reads the messages of each ticket, oldest first, and the marks of changed tickets, in one snapshot. The messages are
-   * undefined if the device does not hold the ticket. If messages came before their ticket, its mark is left out, so that it stays
-   * until the ticket comes.
+   * undefined if the device does not hold the ticket. If the messages of a ticket arrived before the ticket, its mark is not
+   * returned, so that the caller doesn't delete the mark before the ticket arrives.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);

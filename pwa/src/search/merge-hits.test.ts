@@ -11,7 +11,7 @@ const answer = fc.record({
   isWhole: fc.boolean(),
 });
 
-test('further results neither move a shown ticket nor repeat or lose a ticket', () => {
+test('further search results move no shown ticket, and no ticket is repeated or lost', () => {
   fc.assert(
     fc.property(
       answer,
@@ -41,7 +41,7 @@ test('a shown hit gets the current text of an edited message, and loses the text
   expect(after).toEqual({ hits: [hitOf(1, 'c'), hitOf(2)], late: [], isWhole: true });
 });
 
-test('a complete list stays complete when another hit is added, so that the server’s hits stay below it', () => {
+test('a list marked as complete stays so after an incomplete result, unless the user asks for more hits', () => {
   const shown = { hits: [hitOf(1)], late: [], isWhole: true };
   expect(mergeHits(shown, { hits: [hitOf(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(true);
   expect(mergeHits(shown, { hits: [hitOf(2)], isWhole: false }, { asksForMore: true, elsewhere: new Set() }).isWhole).toBe(false);

@@ -16,7 +16,7 @@ vi.stubGlobal(
 );
 afterEach(() => stopSearch('prosa-1-1'));
 
-it('a search client reports that its worker failed, and starts another worker for the next search', async () => {
+it('a search fails if its worker fails, and the next search gets a new worker', async () => {
   const client = openSearchClient('prosa-1-1');
   const question = { term: 'oi' } as unknown as SearchQuestion; // The search is awaited only after the worker's failure.
   const searching = client.search(question);

@@ -97,8 +97,7 @@ function batchWrites(report: (table: WrittenRows['table'], ids: WrittenRows['ids
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // A deletion doesn't say which messages it removed, but an insertion lists their ids. The two can't be merged, so the ids
-      // gathered so far are reported first.
+      // A deletion reports no ids, but an insertion does. The two can't be merged, so the ids gathered so far are reported first.
       if (before !== undefined && before !== 'unknown') report(table, [...before]);
       if (ids !== undefined) report(table, ids);
       waiting.set(table, 'unknown');

@@ -68,7 +68,7 @@ test('the index finds exactly the tickets whose messages contain the term, whate
   );
 });
 
-test('folding a text equals folding each of its characters, and folding it twice changes nothing more', () => {
+test('foldText has the same result for a whole text and for its characters one by one, and a second foldText changes nothing', () => {
   fc.assert(
     fc.property(text, (written) => {
       expect([...written].map(foldText).join('')).toBe(foldText(written));
@@ -98,7 +98,7 @@ test('a snippet shows the match as it is written in the message', () => {
   });
 });
 
-test('a snippet leaves out style marks, unless the user searched for them', () => {
+test('a snippet leaves out the marks of bold and italic text, unless the user searched for them', () => {
   const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
   expect(findMessageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
   expect(findMessageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
@@ -115,7 +115,7 @@ test.each([
   expect(toSearchableText(written)).toContain(toSearchTerm(typed));
 });
 
-test('a search lists contacts before messages, recently changed tickets first, and finds a number in any notation', () => {
+test('a search lists matching contacts before matching messages, and finds a phone number in any notation', () => {
   const index = new SearchIndex();
   const row = (id: number, contactId: number, updatedAt: string) =>
     v.parse(TicketRow, { ...ticket(id, { updatedAt }), contactId });
@@ -134,7 +134,7 @@ test('a search lists contacts before messages, recently changed tickets first, a
   expect(found('padaria')).toEqual([1, 3]);
 });
 
-test("a search respects its filters and the user's visibility", () => {
+test('a search finds only tickets that match its filters and that the user may see', () => {
   const index = new SearchIndex();
   const own = { queueId: 1, userId: 7, status: 'open', whatsappId: 4 };
   const row = (id: number, changes: object) => v.parse(TicketRow, { ...ticket(id), ...own, ...changes });

@@ -21,7 +21,9 @@ const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] }
 const filter = { ...initialInboxFilters, showAll: true };
 let count = 0;
 
-/** Opens a device with two tickets. Returns the device, and a function that creates a searcher as after a start. */
+/**
+ * Opens a device with two tickets. Returns the device, and a function that creates a searcher, as a new start of the app does.
+ */
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchRowWrites(database);
@@ -45,7 +47,7 @@ const findTicketIds = async (searcher: Searcher, term: string) => {
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
 };
 
-test('messages, contacts and tickets written before and after the start are found, and a result contains the id of the found message', async () => {
+test('a search finds contacts, and messages that were stored before and after the searcher started', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, { body: 'Segunda via do BOLETO, por favor' });
   const keeper = await searcher();
@@ -61,7 +63,7 @@ test('messages, contacts and tickets written before and after the start are foun
   forget();
 });
 
-test('stored texts survive a restart of the searcher, and changes made while no searcher ran are applied later', async () => {
+test('a new searcher finds messages that were stored while no searcher ran, and forgets tickets that were removed meanwhile', async () => {
   const { database, write, say, searcher } = await openDevice();
   await say(1, 1, { body: 'primeira' });
   await say(2, 2, { body: 'segunda' });
@@ -76,7 +78,7 @@ test('stored texts survive a restart of the searcher, and changes made while no 
   expect(await stored.ticketIds()).toEqual([1]);
 });
 
-test('the next searcher finds an edit that no searcher saw, and deletes the mark of the edited ticket', async () => {
+test('an edit made while no searcher runs marks the ticket as stale, and the next searcher finds the edit and deletes the mark', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, { body: 'errado' });
   await (await searcher()).keep();
@@ -89,7 +91,7 @@ test('the next searcher finds an edit that no searcher saw, and deletes the mark
   expect(await marks(database)).toEqual([]);
 });
 
-test('a ticket stays marked if a row is written during the update of its text, or the text could not be stored', async () => {
+test('a ticket stays marked as stale if its text could not be stored, or if one of its messages is written during the update', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, { body: 'primeira' });
   const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
@@ -148,7 +150,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
       const listen = async (): Promise<void> => {
         for (const { table, ids } of heard.splice(0)) await keeper.written(table, ids);
       };
-      // The number of a message names its ticket too, because a message never changes its ticket.
+      // The number of a message also contains the number of its ticket, because a message never changes its ticket.
       const numberOf = (n: number, ofTicket: number): number => n * 10 + ofTicket;
       for (const each of steps) {
         if (each.kind === 'say')
@@ -218,13 +220,13 @@ test('a searcher that does not maintain the stored index finds the device’s ro
   expect(await stored.ticketIds()).toEqual([]);
 });
 
-test('a search that a newer one replaced gets no answer', async () => {
+test('a search that a newer search has replaced returns no answer', async () => {
   const { searcher } = await openDevice();
   const question = { term: 'rita', viewer: admin, filter, limit: 40 };
   expect(await (await searcher()).search(question, () => false)).toBeUndefined();
 });
 
-test('a log-out removes the whole search index, even while a tab has it open', async () => {
+test('a log-out deletes the whole search index, even while a tab has the index open', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, { body: 'segredo' });
   await (await searcher()).keep();

@@ -22,7 +22,8 @@ export class Searcher {
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
   /**
-   * The ids of tickets that have no text because the device did not hold the tickets. If such a ticket comes, it needs its text.
+   * The ids of tickets that have no text because the device did not hold the tickets. If such a ticket arrives later, the
+   * searcher has to make its text.
    */
   readonly #absent = new Set<number>();
   /** The promise of the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
@@ -53,7 +54,7 @@ export class Searcher {
     if (table === 'tickets' && this.#absent.size > 0) await this.#refresh(await this.#takeReturned());
   }
 
-  /** Searches. `isWanted` returns false once a newer question has arrived. */
+  /** Answers a question. `isWanted` returns false once a newer question has arrived. */
   async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
     const term = toSearchTerm(question.term);
     const index = await this.load();
@@ -79,8 +80,8 @@ export class Searcher {
     const there = await this.#held.readMessagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
-    // The messages of these tickets were written after their texts were made. The worker has not heard of that write yet, so it
-    // reads the messages again.
+    // Messages of these tickets were written after the texts of the tickets were made. The worker has no report of that write
+    // yet, so it reads the messages again.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {

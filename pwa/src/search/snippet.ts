@@ -7,7 +7,9 @@ export type Snippet = { readonly before: string; readonly match: string; readonl
 const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
 
-/** Finds a folded term in a message as it is displayed, or else in its source with the style marks. */
+/**
+ * Finds a folded term in a message as it is displayed, or else in its source, which contains the marks of bold and italic text.
+ */
 export const findMessageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
   findSnippet(stripTextMarks(text), foldedTerm) ?? findSnippet(text, foldedTerm);
 

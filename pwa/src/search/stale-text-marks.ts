@@ -1,4 +1,4 @@
-/** The prefix of the keys of text marks. */
+/** The prefix of the keys of the marks of stale texts. */
 export const STALE_TEXT_MARK_PREFIX = 'unsearched:';
 
 /**

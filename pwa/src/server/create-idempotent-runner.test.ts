@@ -15,7 +15,7 @@ function runCommands(...outcomes: readonly (Error | undefined)[]) {
 const refusal = () => new ApiRefusal(422, { error: 'ERR_FLOW_INACTIVE' }, undefined);
 
 describe('the idempotency key of a command', () => {
-  it('a command keeps its idempotency key while no answer comes, so that the command runs once', async () => {
+  it('a command keeps its idempotency key until an answer arrives, so that the server runs it only once', async () => {
     const { keys, run } = runCommands(new NotNow('timeout'), new NotNow('network'));
     const send = createIdempotentRunner();
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);

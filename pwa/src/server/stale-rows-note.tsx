@@ -49,8 +49,8 @@ export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Rea
 }
 
 /**
- * Shown in place of rows that could not be read. Without a network, it says that the rows need the network, and otherwise it shows
- * `title`. A button retries.
+ * The notice in place of rows that could not be read. Without a network, the notice says that the rows need the network.
+ * Otherwise the notice shows `title`. A button retries.
  */
 export function ServerUnavailable({ read, title }: { read: ReadState; title: string }) {
   const { t } = useTranslation();

@@ -35,7 +35,7 @@ async function press(call: () => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Enviar' }).click();
 }
 
-it('a call that succeeds shows nothing', async () => {
+it('a call that succeeds shows no message', async () => {
   await press(() => Promise.resolve());
   await expect.poll(() => outcomes).toEqual([true]);
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();

@@ -58,7 +58,7 @@ const open = () =>
     </SignedInUserContext>,
   );
 
-it('hours and a vacation without a text have a warning, which ends when the text is typed', async () => {
+it('hours and a vacation without a message have a warning, which disappears when the user types the message', async () => {
   await open();
   for (const [field, warning] of [
     ['Mensagem fora do horário', 'Sem texto, o horário da empresa não tem efeito: o cliente não fica sabendo que está fechada.'],

@@ -10,8 +10,8 @@ import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Input } from '../ui/fields/field.tsx';
 
 /**
- * Lets the user choose a day and a time, and shows what a customer who writes then would be answered with the service hours in
- * the form.
+ * Lets the user choose a day and a time, and shows the answer that a customer who writes at that time would get with the service
+ * hours in the form.
  */
 export function HoursTrial() {
   const { t } = useTranslation('service-hours');

@@ -69,7 +69,7 @@ it('a drag moves the start or end of a shift in steps of a quarter of an hour, a
   await expect.element(shift('terça-feira, 1º turno: 08:00 – 13:00')).toBeVisible();
 });
 
-it('a shift without an end is refused and gets the focus, and the press of one button fills in the end', async () => {
+it('a form with a shift that has no end is not saved, and one button fills in the missing end', async () => {
   const save = await open();
   await shift('sábado, 2º turno: 13:00 – 18:00').click();
   await page.getByLabelText('Fim').fill('');
@@ -85,7 +85,7 @@ it('a shift without an end is refused and gets the focus, and the press of one b
   await vi.waitFor(() => expect(savedDay(save, 'saturday')).toMatchObject({ startTimeB: '13:00', endTimeB: '17:00' }));
 });
 
-it('a day can be closed by its menu, opened by a drag over its strip, and completed by the shift that the menu suggests', async () => {
+it('the menu of a day closes the day or adds a shift, and a drag over the strip of a closed day adds a shift too', async () => {
   const save = await open();
   const choose = async (action: string) => {
     await page.getByRole('button', { name: 'Opções de domingo' }).click();

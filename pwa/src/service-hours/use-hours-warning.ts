@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 
 /**
- * Returns a function that says what is wrong with a field of the surrounding form of the company's hours, although the field can be
- * saved. It returns undefined for a field that contradicts nothing.
+ * Returns a function that returns the warning about a field of the surrounding form of the company's hours. The field can be
+ * saved despite the warning. The result is undefined for a field that contradicts no other setting.
  */
 export function useHoursWarning(): (field: keyof RelatedHoursFields) => string | undefined {
   const { t } = useTranslation('service-hours');

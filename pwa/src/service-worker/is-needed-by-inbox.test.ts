@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNeededByInbox } from './is-needed-by-inbox.ts';
 
-it('a device that saves data downloads the page, its style and the chunks of the inbox', () => {
+it('the page, its style and the chunks of the inbox count as needed by the inbox', () => {
   for (const url of [
     'index.html',
     'assets/first-BLOAKQ-P.js',
@@ -12,7 +12,7 @@ it('a device that saves data downloads the page, its style and the chunks of the
     expect(isNeededByInbox(url), url).toBe(true);
 });
 
-it('a device that saves data leaves rarely opened pages to the network', () => {
+it('the files of rarely opened pages do not count as needed by the inbox', () => {
   for (const url of [
     'assets/flow-editor-page-YFLY1_Gd.js',
     'assets/encode-mp3-OsMWc5gB.js',

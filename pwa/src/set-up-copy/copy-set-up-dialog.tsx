@@ -20,7 +20,7 @@ const Choice: v.GenericSchema<{ from: number | null; to: number | null }, CopySe
   CopySetUpBody,
 );
 
-/** Asks a super user for the company that gives its set-up and the company that receives it, and starts the copy. */
+/** Asks a super user for the company whose set-up is copied and the company that receives the copy, and starts the copy. */
 export function CopySetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('set-up-copy');
   const [send] = useState(createIdempotentRunner);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ALL_LINES, countChosenRows, toChosenExtent, isLineChosen, toggleLine, toLineFields } from './chosen-lines.ts';
 
-it('after any series of clicks, the request contains exactly the lines that the user chose', () => {
+it('after any series of clicks, the import request contains exactly the lines that the user chose', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.array(fc.oneof(fc.constant('all'), fc.nat(7))), (importable, clicks) => {
       // The preview shows the first four rows of the file only, and the header is on line 1.

@@ -28,7 +28,7 @@ export function toChosenExtent(preview: Preview, chosen: ChosenLines): 'all' | '
   return count === 0 ? 'none' : count === preview.counts.create + preview.counts.existing ? 'all' : 'some';
 }
 
-/** Converts the chosen lines to the field of the request that lists them (`only`) or the other lines (`skip`). */
+/** Converts the chosen lines to a field of the request: `only` lists the chosen lines, and `skip` lists all other lines. */
 export function toLineFields({ base, except }: ChosenLines): Pick<ImportSetUpBody, 'only' | 'skip'> {
   if (base === 'none') return { only: [...except] };
   return except.size === 0 ? {} : { skip: [...except] };

@@ -5,8 +5,8 @@ export type SpreadsheetRequest = { readonly file: File; readonly maxRows: number
 export type SpreadsheetTable = { readonly table: Blob } | { readonly fault: 'invalid' | 'too-long' };
 
 /**
- * Returns the first sheet of a workbook as CSV, and any other file as it is. The fault `unread` means that the worker ended without
- * an answer. A worker reads the workbook, so that the screen stays responsive, and takes as long as the device needs. The code of the
+ * Returns the first sheet of a workbook as CSV, and any other file as it is. The fault `unread` means that the worker ended
+ * without an answer. A worker reads the workbook without a time limit, so that the screen stays responsive. The code of the
  * worker is loaded with the first workbook, and its memory is freed after the answer, or at once when `dropped` is aborted.
  */
 export async function readSpreadsheet(

@@ -17,7 +17,7 @@ const preview: PreviewSetUpAnswer = {
   counts: { create: 1, existing: 0, refused: 0 },
   rows: [{ line: 2, name: 'Dora Sá', outcome: 'create', error: null, field: null }],
 };
-/** The answers to the next previews, each from the limit of its call. */
+/** The answers to the next previews. Each function gets the time limit of its call. */
 let answers: ((limit: AbortSignal) => Response | Promise<Response>)[];
 /** The calls that the app made since the file was chosen, and the bytes of the file that the server has. */
 let calls: string[];
@@ -75,11 +75,11 @@ async function chooseFile(name: string, content: string) {
 const note = () => page.getByRole('alert');
 const retry = () => note().getByRole('button', { name: 'Tentar' });
 
-it('a file that the server did not check in time stays chosen, and is checked again without being sent again', async () => {
+it('a file that the server did not check in time stays chosen, and a retry checks the file without a second upload', async () => {
   answers = [answerTooLate, answer];
   await chooseFile('contatos.csv', `Nome;Número\n${'Dora Sá;5511966660099\n'.repeat(4_000)}`);
   await expect.poll(() => calls).toEqual(['/api/uploads/ID', '/api/uploads/ID/part', '/api/set-up/contacts/preview']);
-  // The server has more to do for this call than for others.
+  // The server has more to do for this call than for others, so the time limit is longer.
   expect(limits.at(-1)?.ms).toBe(120_000);
   limits.at(-1)?.end();
   await expect.element(note().getByText('O arquivo não foi conferido')).toBeVisible();
@@ -94,7 +94,7 @@ it('a file that the server did not check in time stays chosen, and is checked ag
   expect(calls).toEqual(['/api/uploads/ID', '/api/set-up/contacts/preview']);
 });
 
-it('columns that the server did not check are assigned by a repeated check', async () => {
+it('after a change of the columns failed without a network, a retry applies the change', async () => {
   const mapping = [
     { field: 'name', column: 0 },
     { field: 'number', column: 2 },
@@ -111,14 +111,14 @@ it('columns that the server did not check are assigned by a repeated check', asy
   expect(previewed.at(-1)).toMatchObject({ mapping });
 });
 
-it('a file that the server can’t read is refused without an offer to check it again', async () => {
+it('a file that the server cannot read is refused, and the dialog offers no retry', async () => {
   answers = [refuse];
   await chooseFile('contatos.csv', 'Nome;Número\n');
   await expect.element(note().getByText(/^Este arquivo não pôde ser lido/)).toBeVisible();
   expect(retry().query()).toBeNull();
 });
 
-it('a workbook whose worker ended is read again by a new worker', async () => {
+it('after the worker that reads a workbook has failed, a retry reads the workbook with a new worker', async () => {
   answers = [answer];
   const events = [new Event('error'), new MessageEvent('message', { data: { table: new Blob(['Nome;Número']) } })];
   class FakeWorker extends EventTarget {
@@ -134,7 +134,7 @@ it('a workbook whose worker ended is read again by a new worker', async () => {
   await expect.element(page.getByText('1 linha nova')).toBeVisible();
 });
 
-it('on a phone the reason why nothing is imported is in sight of the button that was pressed', async () => {
+it('on a phone, the reason why nothing is imported is visible without scrolling after the import button is pressed', async () => {
   await page.viewport(390, 480);
   onTestFinished(() => page.viewport(1280, 800));
   const rows = Array.from({ length: 30 }, (_, at) => ({

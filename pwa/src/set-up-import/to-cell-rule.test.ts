@@ -5,7 +5,7 @@ import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { expect, it } from 'vitest';
 import { toCellRule } from './to-cell-rule.ts';
 
-it('the limits of a cell come from the contract', () => {
+it('the rules of cells contain the limits of the contract', () => {
   expect(toCellRule('users', 'name')).toEqual({ rule: 'length', ...USER_NAME_CHARACTERS });
   expect(toCellRule('tags', 'name')).toEqual({ rule: 'length', ...TAG_NAME_CHARACTERS });
   expect(toCellRule('queues', 'tempoRoteador')).toEqual({ rule: 'number', min: 0, max: MAX_ROTATION_MINUTES });

@@ -52,14 +52,14 @@ export async function saveSettings(settings: readonly CompanySettingChange[]): P
 /** The settings that the surrounding tab shows. */
 export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);
 
-/** The typed values of the surrounding tab that are not saved yet. Warnings follow them. */
+/** The typed values of the surrounding tab that are not saved yet. The warnings take these values into account. */
 type SettingDrafts = {
   readonly drafts: Partial<CompanySettings>;
   readonly setDrafts: (drafts: Partial<CompanySettings>) => void;
 };
 export const SettingDraftsContext = createContext<SettingDrafts>({ drafts: {}, setDrafts: () => undefined });
 
-/** Tells the surrounding tab what its form of the consent has typed. */
+/** Passes the unsaved values of the consent's form to the surrounding tab. */
 export function useConsentDraft({ lgpdMessage, lgpdLink }: Pick<CompanySettings, 'lgpdMessage' | 'lgpdLink'>): void {
   const { setDrafts } = use(SettingDraftsContext);
   useEffect(() => {

@@ -29,7 +29,7 @@ beforeEach(() => {
   onTestFinished(() => void (globalThis.fetch = fetchBefore));
 });
 
-it('a warning about the consent follows what is typed, before it is saved', async () => {
+it('a warning about the consent disappears as soon as the user types the missing text, even before saving', async () => {
   await render(
     <SignedInUserContext value={sampleUser({ profile: 'admin' })}>
       <ServerQueries>

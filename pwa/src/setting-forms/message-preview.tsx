@@ -13,7 +13,8 @@ type MessagePreviewState = {
 const PreviewContext = createContext<MessagePreviewState>({ outlet: null, shown: '', show: () => undefined });
 
 /**
- * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, or `first` until then.
+ * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, and `first` before the
+ * user edits one.
  */
 export function MessagePreviewProvider({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
   const { t } = useTranslation('settings');

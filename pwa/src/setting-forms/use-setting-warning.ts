@@ -7,8 +7,8 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { SettingDraftsContext, SettingsContext } from './company-settings.ts';
 
 /**
- * Returns what is wrong with a setting as it is saved or typed, because it contradicts another one or the connections. Undefined if nothing
- * is.
+ * Returns what is wrong with a setting as it is saved or typed, because it contradicts another setting or the connections.
+ * Undefined if nothing is wrong.
  */
 export function useSettingWarning(key: CompanySettingKey): string | undefined {
   const { t } = useTranslation('settings');

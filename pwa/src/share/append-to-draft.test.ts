@@ -14,7 +14,7 @@ afterEach(() => database.delete());
 
 const sharedContent = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
 
-it('a shared file is added to the draft of a ticket, with the shared text as its caption', async () => {
+it('a file shared from another app is added to a ticket’s draft, and the text shared with it becomes the file’s caption', async () => {
   await database.drafts.put({ ticketId: 7, text: 'Bom dia', isPrivate: true });
   await appendToDraft(database, { kind: 'ticket', id: 7 }, sharedContent);
   const draft = await database.drafts.get(7);

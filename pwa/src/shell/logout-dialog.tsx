@@ -4,7 +4,7 @@ import { UnsentSummary } from '../unsent/unsent-summary.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
-/** Asks whether to sign out although `unsent` (a number of) changes would be lost. */
+/** Asks whether to sign out although unsent changes would be lost. `unsent` is their number. */
 export function LogoutDialog({ unsent, onClose }: { unsent: number; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideMenuState } from './menu-open.ts';
 
-test('the side menu is open or closed as the user’s defaultMenu says, until the user changes it on this device', () => {
+test('the side menu follows the user’s setting defaultMenu until the user opens or closes the menu on this device', () => {
   expect(decideMenuState(null, { defaultMenu: 'open' }, false)).toBe('open');
   expect(decideMenuState(null, { defaultMenu: 'closed' }, false)).toBe('closed');
   expect(decideMenuState('open', { defaultMenu: 'closed' }, false)).toBe('open');

@@ -4,7 +4,7 @@ import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 
 const LogoutDialog = lazyDialog(async () => (await import('./logout-dialog.tsx')).LogoutDialog, ['unsent']);
 
-/** Signs out, after a question if entries are unsent. The returned element shows the question. */
+/** Returns a function that signs out, and an element that first asks the user for a confirmation if entries are unsent. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {
   const [unsent, setUnsent] = useState(0);
   const logout = async () => {

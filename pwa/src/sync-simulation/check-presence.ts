@@ -7,7 +7,7 @@ import type { ModelEvent } from './model/model-event.ts';
 import type { ModelServer } from './model/model-server.ts';
 import type { Violation } from './violation.ts';
 
-/** Checks that a user learns of colleagues only in tickets that the user sees. */
+/** Checks that a user gets reports about the presence of colleagues only in tickets that the user sees. */
 export function checkPresenceVisibility(server: ModelServer, userId: number, { kind, payload }: ModelEvent): Violation[] {
   if (kind !== 'ticketPresence') return [];
   const { uuid } = v.parse(TicketPresenceEvent, payload);

@@ -36,8 +36,8 @@ export type BrowserProfile = {
   /** The number of pulled pages. */
   pages: number;
   /**
-   * Messages of which the device has just learned that the server accepted them, with the number of pages that the device had
-   * pulled at that time.
+   * Messages that the server accepted, as the device has just found out, each with the number of pages that the device had pulled
+   * at that time.
    */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
   /** Live events on their way. */

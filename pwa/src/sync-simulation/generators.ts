@@ -48,8 +48,8 @@ async function pickTicket(source: GeneratorContext, fits: (row: TicketRow) => bo
 }
 
 /**
- * Picks one of the customer's messages as the last one that the user has seen, for commands whose payload names that message.
- * Often returns no id.
+ * Picks one of the customer's messages as the last one that the user has seen, for commands whose payload contains the id of that
+ * message. Often returns no id.
  */
 async function pickSeenMessage({ random, database }: GeneratorContext, ticket: TicketRow): Promise<{ lastMessageId?: string }> {
   const inbound = (await database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === ticket.id && !fromMe);

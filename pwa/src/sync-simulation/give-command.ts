@@ -6,7 +6,9 @@ import { payloadGenerators } from './generators.ts';
 import type { Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The commands that are chosen more often: those with which attendants conflict most, and those that seldom have a fitting row. */
+/**
+ * The commands that are chosen more often: those with which attendants conflict most, and those for which a fitting row is rare.
+ */
 const frequentCommands = [
   'accept-ticket',
   'send-message',

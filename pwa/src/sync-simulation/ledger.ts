@@ -53,7 +53,7 @@ export type Ledger = {
 };
 export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map(), tagChanges: [] });
 
-/** A command as a device stored it. `isRetried` says that it was refused before, so that its time to undo is over. */
+/** A command as a device stored it. `isRetried` is set if the command was refused before, so that its time to undo is over. */
 export type StoredCommand = {
   readonly profile: BrowserProfile;
   readonly stored: OutboxEntry;

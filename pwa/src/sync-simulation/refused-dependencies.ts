@@ -19,9 +19,7 @@ export function recordIneffectiveAnswer(
     recordLedgerRefusal(ledger, key);
 }
 
-/**
- * Returns those earlier entries of the same lane on which the entry depends, and that were refused before the entry was made.
- */
+/** Returns the earlier entries of the same lane on which an entry depends and which were refused before the entry was made. */
 export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {

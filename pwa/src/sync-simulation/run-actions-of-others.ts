@@ -87,7 +87,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
       changes.inboxViews.set(view.id, userId);
     }
     if (kind === 13) {
-      // A colleague gives a contact a tag or takes it, often while a device has an unsent command about the contact.
+      // A colleague adds a tag to a contact or removes one, often while a device has an unsent command about the contact.
       const tagged = pick('contacts', [...server.contacts.values()])?.row ?? contact;
       const tagId = v.parse(TagId, 1 + random.below(2));
       const apply = (tagIds: ReadonlySet<number>): number[] =>

@@ -27,7 +27,7 @@ const batchedCommands = [
   'set-contact-tags',
 ];
 const MAX_BATCH = 6;
-/** A batch takes about this many IndexedDB tasks. A simulated crash happens after at most as many. */
+/** The approximate number of IndexedDB tasks of a batch, and the maximum number of tasks before a simulated crash. */
 const BATCH_TASKS = 200;
 
 /** Gives one command for several tickets, and checks that the device stored the whole batch or, after a crash, none of it. */

@@ -13,10 +13,7 @@ const ofContact = [
 ];
 const ofTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
 
-/**
- * The commands that people give about a row right after another command created or changed it, by the name of that first
- * command.
- */
+/** For each command that creates or changes a row: the commands that people give about the same row right afterwards. */
 const followers: Readonly<Record<string, readonly string[]>> = {
   'set-contact-tags': ofContact,
   'block-contact': ofContact,

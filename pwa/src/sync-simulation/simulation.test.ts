@@ -9,7 +9,7 @@ import table from '../../../docs/simulation.md?raw';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-/** The number of histories from the first one on that a test run contains in any case. */
+/** The number of histories that every test run contains, beginning with the first one. */
 const FIRST_HISTORIES = 60;
 /** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
 const { SIMULATE_HISTORIES: asked, SIMULATE_SEED: firstSeed = '1' } = process.env;

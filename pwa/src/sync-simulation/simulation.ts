@@ -44,7 +44,7 @@ export class Simulation {
   /** The tags of each contact at the beginning of the history. */
   readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
-  /** Gives the random numbers for the fates of requests. Each step sets its own, so that it does not depend on other steps. */
+  /** The source of random numbers for the fates of requests. Each step sets its own, so that no step depends on another. */
   random: Random;
   /** Whether the history is at its end, at which no more faults happen. */
   isQuiet = false;
@@ -286,7 +286,7 @@ export class Simulation {
       this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });
   }
 
-  /** Records in the ledger a command that the device stored, with its text. */
+  /** Records a command that the device stored, and the command's text, in the ledger. */
   async enter(profile: BrowserProfile, database: LocalDatabase, { id, text }: { id: string; text: string }): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry({ profile, stored, text });

@@ -16,7 +16,7 @@ import { reportPresence } from './run-presence.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** One step of a history. `roll` alone decides its choices, so that removing other steps does not change them. */
+/** One step of a history. `roll` alone decides the choices of the step, so that removing other steps does not change them. */
 export type SimulationStep = { readonly does: StepName; readonly device: number; readonly roll: number };
 
 const giveOneCommand: RunStep = async (simulation, device, random) => void (await giveCommand(simulation, device, { random }));

@@ -20,7 +20,7 @@ test('[O8] without a network the server counts as unreachable, unless a pull suc
   expect(reach.isOnline()).toBe(false);
 });
 
-test('[O8] a pull during which the network is lost does not change whether the server counts as reachable', async () => {
+test('[O8] if the network is lost during a successful pull, the server counts as unreachable afterwards', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
   await reach.recordPull(async () => {

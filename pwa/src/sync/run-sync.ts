@@ -80,7 +80,7 @@ async function syncWhileLeading(
   void loadWithRetry(importPushDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
-  // The code for sending is loaded late, because the first screen doesn't need it.
+  // The code for sending is loaded after the first screen, which doesn't need it.
   void loadWithRetry(importDrainWhileLeading, lead).then(({ drainWhileLeading: drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );

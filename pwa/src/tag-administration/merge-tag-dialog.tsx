@@ -9,7 +9,7 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
-/** The form starts without a choice, which the schema refuses. */
+/** The form begins without a chosen tag, and the schema does not accept the form without one. */
 const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
   into: v.pipe(v.nullable(v.number()), TagId),
 });

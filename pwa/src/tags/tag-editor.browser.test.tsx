@@ -34,7 +34,7 @@ const chosenTagButton = (name: string) => page.getByRole('button', { name: `Reti
 
 beforeAll(() => loadTexts(getI18n(), ['contacts']));
 
-it('the tag editor offers all tags on focus, arrows move through the tags, and Enter adds one', async () => {
+it('the tag editor offers all tags on focus, and the arrow keys and Enter add one of them', async () => {
   await render(<Editor />);
   await box().click();
   await expect.element(page.getByRole('option', { name: 'Adicionar VIP' })).toBeVisible();
@@ -44,7 +44,7 @@ it('the tag editor offers all tags on focus, arrows move through the tags, and E
   await expect.element(chosenTagButton('Retorno')).not.toBeInTheDocument();
 });
 
-it('the tag editor finds a tag without its accents, and offers to create a tag if it finds none', async () => {
+it('a tag is found even if the typed text lacks its accents, and the creation of a tag is offered if no tag is found', async () => {
   await render(<Editor />);
   await box().fill('indicacao');
   await expect.element(page.getByRole('option', { name: 'Adicionar Indicação' })).toBeVisible();
@@ -57,7 +57,7 @@ it('the tag editor finds a tag without its accents, and offers to create a tag i
   await expect.element(box()).toHaveValue('');
 });
 
-it('Esc closes the list of tags, and the drawer around it stays open', async () => {
+it('the first Esc closes only the list of tags, and a second Esc reaches the drawer around the editor', async () => {
   const left: string[] = [];
   await render(
     <div role="presentation" onKeyDown={({ key }) => left.push(key)}>

@@ -13,11 +13,11 @@ export class FakeRowsServer {
   refusal: string | undefined;
   /** The numbers of the pages that were read, in order. */
   readonly pageReads: number[] = [];
-  /** Runs after the server has read a page, and before the device has the answer. */
+  /** Called when the server has read a page and the device does not have the answer yet. */
   afterPageRead: (page: number) => void = () => {};
   /** The number of rows of a page. Undefined if the server sends all rows at once, as a bare array. */
   pageSize: number | undefined;
-  /** The server answers writes once this has resolved. */
+  /** The server answers writes once this promise has resolved. */
   writesAnswered: Promise<void> = Promise.resolve();
   readonly #path: string;
   readonly #fetch = globalThis.fetch;

@@ -1,4 +1,4 @@
-/** Returns the middle of an element, as the browser that shows the frame of the test measures it. */
+/** Returns the middle of an element in the coordinates of the browser's page, which shows the test in a frame. */
 export function measureMiddle(element: Element): { x: number; y: number } {
   const { x, y, width, height } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();

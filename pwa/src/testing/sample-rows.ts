@@ -91,7 +91,7 @@ export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Co
     ...changes,
   });
 
-/** Returns a sample connection, of which the first is the default. `changes` replaces fields of it. */
+/** Returns a sample connection. The connection with the id 1 is the default one. `changes` replaces fields of it. */
 export const connection = (id: number, changes: Partial<Omit<Connection, 'id'>> = {}): Connection =>
   v.parse(Connection, {
     id,

@@ -1,7 +1,7 @@
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { contact, ticket } from './sample-rows.ts';
 
-/** Returns a ticket as it is given to lists and conversations, joined only with its contact. */
+/** Returns a ticket as lists and conversations get it, but joined only with its contact. */
 export const ticketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
   ...ticket(id),
   contact: contact(),

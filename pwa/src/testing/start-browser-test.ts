@@ -1,4 +1,4 @@
-// The package of `render` reads React's `act` when it is loaded.
+// This import comes first, because the package of `render` reads React's `act` when the package is loaded.
 import './flush-react.ts';
 import { Dexie } from 'dexie';
 import { loadTexts } from '@prosa/i18n/load-texts';
@@ -13,7 +13,7 @@ import { toast } from '../ui/feedback/toaster.tsx';
 const translation = await startTranslation('pt', (instance) => void instance.use(initReactI18next));
 await loadTexts(translation, ['kit']);
 
-// On localhost, Dexie prints each rejected read, also of a live query that its test ended together with its database.
+// On localhost, Dexie prints each rejected read, including the reads of live queries whose database a test has closed.
 Dexie.debug = false;
 
 const initialAddress = location.href;

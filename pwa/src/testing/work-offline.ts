@@ -3,7 +3,7 @@ import { sessionStore } from '../platform/session/session.ts';
 import { setNetworkState } from '../sync/use-sync-state.ts';
 import type { sampleUser } from './sample-user.ts';
 
-/** Signs `user` in without a network before each test of a file, and undoes both after it. */
+/** Before each test of a file, signs in `user` and sets the network's state to offline. Undoes both after each test. */
 export function workOffline(user: ReturnType<typeof sampleUser>): void {
   beforeEach(() => {
     sessionStore.set({ state: 'signed-in', user });

@@ -28,7 +28,7 @@ test('the dark defaultTheme of a user applies from that user’s log-in until th
   expect(dataset.theme).toBe('light');
 });
 
-test('the theme that was chosen on this device overrides the user’s defaultTheme, and with a light defaultTheme the system decides', () => {
+test('the theme that was chosen on this device overrides the user’s defaultTheme, and a light defaultTheme leaves the choice to the system', () => {
   systemIsDark = true;
   startTheme();
   sessionStore.set(signedIn('light'));

@@ -56,7 +56,7 @@ export const createSnoozeCommands = (tickets: BatchTickets, until: Date): Promis
     }),
   );
 
-/** Creates the commands that give tags to the contacts of tickets. A contact with several tickets gets them once. */
+/** Creates the commands that give tags to the contacts of tickets. A contact with several tickets gets the tags once. */
 export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[]): BatchedCommand[] {
   const contacts = new Map(tickets.flatMap(({ contact }) => (contact === undefined ? [] : [[contact.id, contact] as const])));
   return [...contacts.values()]
@@ -67,7 +67,10 @@ export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[
     }));
 }
 
-/** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
+/**
+ * Creates the commands that close tickets. Before them come the commands that give the contacts the missing tag, and the tickets
+ * their value.
+ */
 export const createCloseCommands = (
   tickets: BatchTickets,
   { sendFarewell, value, ratingId, tagId }: BatchClosingInput,

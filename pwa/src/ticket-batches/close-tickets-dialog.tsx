@@ -26,8 +26,8 @@ type CloseTicketsDialogProps = {
 };
 
 /**
- * Asks, once for all tickets to close, for a tag for the contacts without one, for the value, and whether the customers are asked
- * for a rating, if the company requires them.
+ * Asks, once for all tickets to close, for what the company requires: a tag for the contacts without a tag, the value of the
+ * tickets, and whether the customers are asked for a rating.
  */
 export function CloseTicketsDialog({
   tickets,

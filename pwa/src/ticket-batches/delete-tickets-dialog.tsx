@@ -9,7 +9,7 @@ type DeleteTicketsDialogProps = {
   onDelete: () => Promise<void>;
 };
 
-/** Asks before tickets are deleted, and names these tickets. */
+/** Asks before tickets are deleted, and lists these tickets by name. */
 export function DeleteTicketsDialog({ tickets, text, onClose, onDelete }: DeleteTicketsDialogProps) {
   const { t } = useTranslation('ticket-batches');
   return (
@@ -24,7 +24,7 @@ export function DeleteTicketsDialog({ tickets, text, onClose, onDelete }: Delete
         return true;
       }}
     >
-      {/* A list that scrolls takes the focus, so that the keyboard scrolls it. */}
+      {/* A list that can be scrolled can also get the focus, so that the user can scroll it by keyboard. */}
       <ul
         aria-label={t('deleteList')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -21,13 +21,13 @@ test('each action applies to the selected tickets that allow it', () => {
   expect(namesOf([ticketView(3, { status: 'closed' })])).toEqual({ reopen: [3] });
 });
 
-test('accepting several tickets leaves out those without a queue and those of a colleague', () => {
+test('accepting several tickets leaves out the tickets without a queue and the tickets of a colleague', () => {
   const queueId = v.parse(QueueId, 1);
   const taken = ticketView(3, { queueId, userId: v.parse(UserId, 99) });
   expect(namesOf([waiting, ticketView(4, { queueId: null }), taken])['accept']).toEqual([2]);
 });
 
-test('a contact with several tickets is tagged once, before its tickets are closed, and keeps its other tags', () => {
+test('closing several tickets of a contact first adds the missing tag to the contact once, and keeps the contact’s other tags', () => {
   const [tag, other] = [v.parse(TagId, 1), v.parse(TagId, 2)];
   const namesAndPayloads = createCloseCommands([open, ticketView(2, { status: 'open' })], {
     sendFarewell: false,

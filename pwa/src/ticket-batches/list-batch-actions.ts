@@ -12,7 +12,7 @@ export type OfferedAction = { readonly action: BatchAction; readonly tickets: re
 
 /**
  * Lists the actions that at least one selected ticket allows. Accepting and reopening leave out a ticket without a queue, because
- * the user would have to choose one, and accepting leaves out the ticket of a colleague.
+ * the user would have to choose one. Accepting also leaves out the ticket of a colleague.
  */
 export function listBatchActions(user: SessionUser, tickets: readonly TicketView[], now: string): OfferedAction[] {
   const allows = (ticket: TicketView, action: BatchAction): boolean => {

@@ -106,7 +106,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const askForTags = () => setAsked({ kind: 'tag', tickets, total });
   const toActionName = ({ action, tickets: acted }: OfferedAction) =>
     acted.length === total ? t(`actions.${action}`) : t('some', { action: t(`actions.${action}`), count: acted.length, total });
-  // A deletion has no key, because it can't be undone.
+  // A deletion has no keyboard shortcut, because it can't be undone.
   const toActionKeys = (action: BatchAction) => (action === 'delete' ? {} : { keys: ticketKeys[action] });
   useOfferActions(
     'ticket',

@@ -11,7 +11,7 @@ import { fetchTicketLog } from './fetch-ticket-log.ts';
 import { isKnownLogEntry, type KnownLogEntry, logIcons } from './log-icons.ts';
 import { LogLine } from './log-line.tsx';
 
-/** The key under which the reads of tickets' logs are kept. A live event about a ticket refreshes all of them. */
+/** The query key of all reads of ticket logs. A live event about a ticket refreshes all of these reads. */
 export const logKey = ['ticket-log'] as const;
 const refreshTicketLog = (): void => void serverQueries.invalidateQueries({ queryKey: logKey });
 onLiveEvent('ticket', refreshTicketLog);
@@ -36,7 +36,7 @@ export function LogEntries({ ticketId }: { ticketId: TicketId }) {
   );
 }
 
-/** The frame of a timeline: its list, or the reason why there is none yet. */
+/** The frame of a timeline: its list, or the reason why the list is not there yet. */
 export function LogList({ read, children }: { read: UseQueryResult; children: ReactNode }) {
   const { t } = useTranslation('contacts');
   if (read.data === undefined) return read.isError ? <ServerUnavailable read={read} title={t('log.failed')} /> : <RowsSkeleton />;

@@ -5,7 +5,7 @@ import { useLanguage } from '../platform/language.ts';
 type LogLineProps = {
   icon: LucideIcon;
   createdAt: string;
-  /** The second part of the line with the time, such as the name of the queue. */
+  /** The text that follows the time in the second line, such as the name of the queue. */
   detail?: string | undefined;
   children: ReactNode;
 };

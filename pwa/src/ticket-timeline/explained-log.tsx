@@ -29,7 +29,7 @@ export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whats
       line: <RuleDecisionLine decision={decision} createdAt={createdAt} ticket={ticket} />,
     })),
   );
-  // The sort is stable, so what happened because of a decision at the same time stands above the decision.
+  // The sort is stable. If a decision and the events that it caused have the same time, the events stand above the decision.
   const lines = [...decisions, ...entries].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
   return (
     <>

@@ -61,7 +61,7 @@ const readLines = () =>
     .elements()
     .map((each) => each.textContent);
 
-it('an admin reads between the events of a ticket what the rules decided, and opens the setting that decided', async () => {
+it('an admin sees the decisions of rules between a ticket’s events, with links to the settings behind the decisions', async () => {
   await openTimeline('admin');
   await expect.element(page.getByText('Sem menu: limite de 3× atingido')).toBeVisible();
   expect(readLines()).toMatchObject([
@@ -86,7 +86,7 @@ it('an admin reads between the events of a ticket what the rules decided, and op
   await expect.element(page.getByText('24/11/2026')).toBeVisible();
 });
 
-it('an attendant reads only the events, and asks the server for nothing more', async () => {
+it('an attendant sees only the ticket’s events, and the decisions of rules are not fetched', async () => {
   await openTimeline('user');
   await expect.element(page.getByText('Entrou na fila')).toBeVisible();
   expect(readLines()).toHaveLength(2);

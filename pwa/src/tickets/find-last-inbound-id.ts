@@ -28,8 +28,8 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
 
 /**
  * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, it is the
- * highest id that a message could have got before the ticket last changed, so that the customer's first message still ends a
- * delayed snooze. The ids are UUIDv7 of the instant of arrival, and each arrival changes the ticket.
+ * highest id that a message could have got before the ticket last changed. The customer's first message then still ends a snooze
+ * that reaches the server late. The ids are UUIDv7 of the instant of arrival, and each arrival changes the ticket.
  */
 export async function findLastKnownId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const inbound = await findLastInboundId(database, ticketId);

@@ -3,8 +3,8 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * Lists the newest held ticket of each contact on a connection that still exists: on the server, a message for a contact goes out on
- * the connection of the newest ticket. With `whatsappId`, only tickets of that connection count.
+ * Lists, for each contact, the newest held ticket whose connection still exists, because the server sends a message to a contact
+ * on the connection of the newest ticket. With `whatsappId`, only tickets of that connection count.
  */
 export async function listReplyTickets(
   database: LocalDatabase,

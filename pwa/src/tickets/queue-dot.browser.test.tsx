@@ -38,7 +38,7 @@ it.each([
   expect(((other ?? 0) + 0.05) / ((one ?? 0) + 0.05)).toBeGreaterThan(1.7);
 });
 
-it('a colour that is visible by itself stays as it is', async () => {
+it('a queue’s dot has the queue’s own colour if this colour is visible on a card', async () => {
   document.documentElement.dataset['theme'] = 'light';
   const { container } = await render(<QueueDot colour="#2576d2" />);
   const dot = container.querySelector('span');

@@ -10,7 +10,7 @@ import { snoozeCommands } from './snooze-commands.ts';
 const ticketId = v.parse(TicketId, 1);
 const until = '2027-01-04T08:00:00.000Z';
 
-it('[W1] a snooze shows at once, is sent with the id of the customer’s newest message on the device, and can be ended offline', async () => {
+it('[W1] a snooze and its end are visible at once, and the snooze is sent with the id of the customer’s newest message on the device', async () => {
   const database = await openDatabase([1]);
   await database.messages.bulkPut([1, 2, 3].map((n) => ({ ...message(n, 1), fromMe: n === 3, generation: 1 })));
   const lastMessageId = await findLastInboundId(database, ticketId);
@@ -26,7 +26,7 @@ it('[W1] a snooze shows at once, is sent with the id of the customer’s newest 
   expect((await database.tickets.get(1))?.snoozedUntil).toBeNull();
 });
 
-it('a snooze of a ticket without an inbound message on the device names an id below those of all messages that arrive later', async () => {
+it('if the device has no inbound message of a ticket, a snooze is sent with an id below the ids of all later messages', async () => {
   const database = await openDatabase([1]);
   await database.messages.put({ ...message(1, 1), generation: 1 });
   const at = Date.parse((await database.tickets.get(1))?.updatedAt ?? '');

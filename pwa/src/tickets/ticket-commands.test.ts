@@ -12,7 +12,7 @@ import { ticketCommands } from './ticket-commands.ts';
 const ticketId = v.parse(TicketId, 1);
 const admin = { ...sampleActor, profile: 'admin' } as const;
 
-it('[W10] a new value and a deletion of a ticket show at once, the value is sent first, and a user without the permission cannot delete a ticket', async () => {
+it('[W10] a new value and a deletion of a ticket are visible at once, and a user without the permission cannot delete a ticket', async () => {
   const database = await openDatabase([1]);
   const payload = { ticketId };
   const refused = await writeCommand(database, ticketCommands['delete-ticket'], { payload, actor: sampleActor });
@@ -32,7 +32,7 @@ it('[W10] a new value and a deletion of a ticket show at once, the value is sent
   expect(sent).toEqual(['PUT /tickets-value/1']);
 });
 
-it('a closing that asks for a rating shows at once as waiting for it, if the company and the connection ask for ratings', async () => {
+it('a ticket that is closed with a request for a rating waits for the rating at once, if the company and the connection ask for ratings', async () => {
   type Case = { hasRatingMessage?: boolean; isFormer?: boolean; userRating?: string; ratingId?: RatingChoice | null };
   const statusAfterClosing = async ({ hasRatingMessage = true, isFormer = false, userRating = 'enabled', ...choice }: Case) => {
     const database = await openDatabase([1]);
@@ -50,6 +50,6 @@ it('a closing that asks for a rating shows at once as waiting for it, if the com
   expect(await statusAfterClosing({ ratingId, hasRatingMessage: false })).toBe('closed');
   expect(await statusAfterClosing({ ratingId, isFormer: true })).toBe('closed');
   expect(await statusAfterClosing({ ratingId, userRating: 'disabled' })).toBe('closed');
-  // An entry of an older app has no choice.
+  // An entry that an older version of the app stored has no choice about a rating.
   expect(await statusAfterClosing({})).toBe('closed');
 });

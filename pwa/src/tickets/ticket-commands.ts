@@ -153,7 +153,7 @@ const ignoreCommand = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
   }),
 });
 const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
-  // An entry of an older app lacks the choice about a rating.
+  // An entry that an older version of the app stored lacks the choice about a rating.
   payload: v.object({ ...ofTicket, sendFarewell: v.boolean(), ratingId: v.optional(v.nullable(v.enum(RatingChoice))) }),
   change: ({ sendFarewell, ratingId }) => ({
     status: 'closed',
@@ -268,8 +268,8 @@ const lastReadStates = new Map<number, string>();
 
 /**
  * Marks as read: the messages of a ticket on the device, its handover to the user, a mention of the user, and the news for a
- * supervisor that the answer is overdue. Messages that arrive later stay unread. Nothing happens if the ticket has none of these. In a
- * ticket that nobody serves, only a mention and that news are marked.
+ * supervisor that the answer is overdue. Messages that arrive later stay unread. Nothing happens if the ticket has none of these.
+ * In a ticket that nobody serves, only the mention and the news about the overdue answer are marked.
  */
 export async function markTicketRead(
   ticket: Pick<
@@ -285,7 +285,8 @@ export async function markTicketRead(
   if (mention === undefined && !isToldOverdue && (!isAttended || (!isHandedOver && ticket.unreadMessages === 0))) return;
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
   if (lastMessageId === undefined && ticket.unreadMessages > 0 && mention === undefined && !isToldOverdue) return;
-  // A ticket that is handed over again, mentions the user again, or is overdue, gets a new mark, even if no message arrived since.
+  // The state changes if the ticket is handed over again, mentions the user again, or becomes overdue, even if no message has
+  // arrived.
   const overdueSince = isToldOverdue ? (ticket.answerDueAt ?? '') : '';
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''} ${overdueSince}`;
   if (lastReadStates.get(ticket.id) === mark) return;

@@ -2,13 +2,13 @@ import { hasReplyWindow, isReplyWindowClosed, type ReplyTicket } from '@prosa/do
 import { useCallback, useSyncExternalStore } from 'react';
 import { estimateServerTime } from '../platform/server-time.ts';
 
-/** The time between two looks at the clock, in milliseconds. */
+/** The time between two checks of the clock, in milliseconds. */
 const TICK_MS = 5_000;
 const doNothing = () => undefined;
 
 /**
- * Returns whether the customer of a ticket can only get a template now. The component renders again when the time for other answers
- * ends. Without a ticket, the answer is no.
+ * Returns whether the customer of a ticket can only get a template now. The component renders again when the time for other
+ * answers ends. Returns false without a ticket.
  */
 export function useIsReplyWindowClosed(ticket: ReplyTicket | undefined): boolean {
   const isTimed = ticket !== undefined && hasReplyWindow(ticket.channel);

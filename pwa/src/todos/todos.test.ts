@@ -46,7 +46,7 @@ test('a deleted to-do can be restored unchanged', async () => {
   expect(await listTodos()).toEqual(before);
 });
 
-test('a reminder is shown once, in only one of several tabs, even if it is late, but never for a done to-do', async () => {
+test('a due reminder is shown once, in only one of several tabs, and never for a done to-do', async () => {
   for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
   await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });

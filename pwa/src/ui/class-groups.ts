@@ -11,7 +11,7 @@ const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
 /**
  * Defines a group for each of the names, separated by spaces. The classes of a group are its name, and all names that begin with
- * it and a hyphen.
+ * this name and a hyphen.
  */
 const createPrefixGroups = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', acceptAnyName] }]]));

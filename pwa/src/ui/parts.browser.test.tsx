@@ -14,7 +14,7 @@ import { RadioGroup } from './fields/radio-group.tsx';
 import { Steps } from './layout/steps.tsx';
 import { Switch } from './fields/switch.tsx';
 
-it('a confirmation stays open if the action failed, and closes if it succeeded', async () => {
+it('a confirmation dialog stays open if the action failed, and closes if the action succeeded', async () => {
   const answers = [false, true];
   const closed: string[] = [];
   const confirm = () => Promise.resolve(answers.shift() ?? true);
@@ -28,7 +28,7 @@ it('a confirmation stays open if the action failed, and closes if it succeeded',
   await expect.poll(() => closed).toEqual(['closed']);
 });
 
-it('a switch is named by its label, is described by its hint, and turns when the hint is pressed', async () => {
+it('the hint of a switch describes the switch to screen readers, and a press on the hint turns the switch', async () => {
   const turned: boolean[] = [];
   await render(<Switch label="Grupos" hint="Vê os grupos." checked={false} onChange={(isOn) => turned.push(isOn)} />);
   const turn = page.getByRole('switch', { name: 'Grupos', exact: true });
@@ -52,7 +52,7 @@ it('the arrow keys change the chosen option of a radio group', async () => {
   await expect.element(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
 });
 
-it('five tiles of a radio group share one row, and on a narrow screen two rows of three and two', async () => {
+it('a radio group shows five tiles in one row, or in a narrow space in one row of three and one of two', async () => {
   const options = ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, label: `Tipo ${value}`, icon: Layers }));
   const tileRows = (width: string) =>
     render(
@@ -94,7 +94,7 @@ it('a phone preview shows each line of a message', async () => {
   await expect.element(page.getByRole('figure', { name: 'O que o cliente lê' })).toHaveTextContent('AuroraOlá 1 - Vendas');
 });
 
-it('a file that is too large is refused with a text that shows the size limit, and a smaller file is accepted', async () => {
+it('a file that is too large is refused with an error that shows the size limit, and a smaller file is accepted', async () => {
   const taken: string[] = [];
   const MAX_BYTES = 1024 * 1024;
   const { container } = await render(
@@ -108,7 +108,7 @@ it('a file that is too large is refused with a text that shows the size limit, a
   await expect.poll(() => taken).toEqual(['pequena.csv']);
 });
 
-it('the user chooses a span of days by its first and its last day', async () => {
+it('choosing a later day makes this day the last day of a span, and keeps the first day', async () => {
   const spans: (DateSpan | undefined)[] = [];
   function Period() {
     const [span, setSpan] = useState<DateSpan | undefined>({ from: new Date(2026, 10, 2), to: new Date(2026, 10, 2) });

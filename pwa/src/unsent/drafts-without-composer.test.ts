@@ -11,7 +11,7 @@ import { findTypedText } from './find-typed-text.ts';
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
   (await listDraftsWithoutComposer(database)).map(({ draft }) => joinDraftTexts(draft));
 
-it("[C6] drafts of an answer and of a note are listed once the user can't see their ticket any more", async () => {
+it('[C6] drafts of an answer and of a note are listed once the ticket of the drafts is hidden from the user', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
   await storeDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
@@ -22,7 +22,7 @@ it("[C6] drafts of an answer and of a note are listed once the user can't see th
   expect((await listDraftsWithoutComposer(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
 });
 
-it('[C6] the draft of an answer is listed while its ticket takes no answers, and the draft of a note on it is not', async () => {
+it('[C6] while a ticket takes no answers, a draft with an answer is listed, and a draft with only a note is not', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'pending' });
   await storeDraft(database, 1, { note: 'half a note' });
@@ -43,7 +43,7 @@ it('[C6] the draft of an answer is listed while its customer can only get a temp
   expect(await wordsLeft(database)).toEqual([]);
 });
 
-it('[C6] sending an answer keeps the note’s draft, and an empty draft disappears', async () => {
+it('[C6] emptying the answer keeps the note’s draft, and a draft without any content is deleted', async () => {
   const database = await openDatabase([1]);
   await storeDraft(database, 1, { text: 'answer', note: 'note' });
   await storeDraft(database, 1, { text: '', files: [] });
@@ -52,7 +52,7 @@ it('[C6] sending an answer keeps the note’s draft, and an empty draft disappea
   expect(await database.drafts.count()).toBe(0);
 });
 
-it('[C6] the text of every refused entry can be read and copied', async () => {
+it('[C6] the text that the user typed is found in an entry for a message, a note, a transfer or an edit', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
   await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor: sampleActor });

@@ -60,7 +60,7 @@ it('[L1] an interrupted log-out is finished at the next start', async () => {
   expect(again).not.toHaveBeenCalled();
 });
 
-it('[L2] before another user signs in, the server receives a log-out that was made without a network', async () => {
+it('[L2] a log-out that was made without a network reaches the server before another user signs in', async () => {
   isOnline = false;
   const wiped: number[] = [];
   const session = await start(async ({ id }) => void wiped.push(id));
@@ -92,7 +92,7 @@ it('[L2] a log-in waits until the server has answered an earlier log-out', async
 it.each([
   ['ERR_SESSION_REPLACED', 'replaced'],
   ['ERR_UNAUTHENTICATED', 'expired'],
-] as const)('[C4] a session that ends with the error %s wipes nothing', async (error, notice) => {
+] as const)('[C4] no local data is wiped if the session ends with the error %s', async (error, notice) => {
   answers['POST /api/auth/refresh_token'] = () => Response.json({ error }, { status: 401 });
   const wipe = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   const session = await start(wipe);
@@ -100,7 +100,7 @@ it.each([
   expect(wipe).not.toHaveBeenCalled();
 });
 
-it('[C4] an expired subscription keeps the session and the unsent entries, and is shown until the next accepted call', async () => {
+it('[C4] an expired subscription neither ends the session nor wipes local data, and counts as expired until the next accepted call', async () => {
   const wipe = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   const session = await start(wipe);
   const { currentAccessToken } = await import('../platform/requests/access-token.ts');
@@ -120,7 +120,7 @@ it('[C4] an expired subscription keeps the session and the unsent entries, and i
   expect(session.sessionStore.get()).toEqual({ state: 'signed-in', user });
 });
 
-it('[L2] a log-out of a user of an expired company reaches the server', async () => {
+it('[L2] a log-out reaches the server even if the company’s subscription has expired', async () => {
   answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ lapsed: {} }));
@@ -129,7 +129,7 @@ it('[L2] a log-out of a user of an expired company reaches the server', async ()
   expect(storedItems.size).toBe(0);
 });
 
-it('a call with an expired bearer renews the session and is repeated once, and a start of the app renews the session too', async () => {
+it('the app renews the session at its start and after a call with an expired bearer, and repeats this call once', async () => {
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in' }));
   expect(confirmedQuestions).toEqual(['POST /api/auth/refresh_token']);

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
 
-it('undo is offered for 5 s, in the order of the commands, and only for commands that can be undone', async () => {
+it('each command that can be undone is offered for undoing for 5 s, in the order in which the user gave the commands', async () => {
   const database = await openDatabase([1, 2, 3]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   await writeCommand(database, commands.take, { payload: makePayload(3, 3), actor: sampleActor });
@@ -22,7 +22,7 @@ it('undo is offered for 5 s, in the order of the commands, and only for commands
   expect(await listUndoableCommands(database, NOW_MS + UNDO_WINDOW_MS)).toEqual([]);
 });
 
-it('an undo restores the ticket and returns its uuid, and does nothing once the action was sent', async () => {
+it('undoing a command restores its ticket and returns the ticket’s uuid, and undoing a sent command changes nothing', async () => {
   const database = await openDatabase([1, 2]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   const [first, second] = await listUndoableCommands(database, NOW_MS);

@@ -35,7 +35,7 @@ const messageChange = (text: string): DocumentChange => ({
 });
 const drawingChange: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
 
-it('documents with unsent or refused changes are listed, with the texts and the place of the changes', async () => {
+it('each document with unsent or refused changes is listed with its title, its address and the texts of the changes', async () => {
   const database = new LocalDatabase('unsent-documents', deviceTables);
   await database.chats.put({ ...chat, generation: 1 });
   const room = `chat:1:${UUID}:2026-11`;

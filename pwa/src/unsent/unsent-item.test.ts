@@ -35,7 +35,7 @@ const refuse = (database: LocalDatabase, id: string) =>
     Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
   });
 
-it('[C1] if a colleague accepted a ticket first, the user’s accept and the answers after it are refused, stay on the device and reach no customer', async () => {
+it('[C1] if a colleague accepted a ticket first, the user’s accept and the answers after it are refused, and these answers are never sent', async () => {
   const database = await openDatabase([1]);
   const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
@@ -58,7 +58,7 @@ it('[C1] if a colleague accepted a ticket first, the user’s accept and the ans
   expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
 });
 
-it('[C2] a user can send a stored answer again while serving its ticket, but no longer after a colleague has taken the ticket or the user cannot see it', async () => {
+it('[C2] the user can retry a refused answer while serving its ticket, but not once a colleague serves the ticket or it is hidden from the user', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   await refuse(database, await writeMessage(database, 1));
@@ -99,7 +99,7 @@ it('[C3] a refused entry stays in the list after its ticket became invisible to 
   expect(await readUnsentItems(database, sampleActor.id)).toEqual([]);
 });
 
-it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts agree', async () => {
+it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts match the list', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   const ids = [await writeMessage(database, 1), await writeMessage(database, 2), await writeMessage(database, 3)];
@@ -111,7 +111,7 @@ it('[C5] unsent entries are listed in the order in which the user made them, eve
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
 });
 
-it('only an entry that was never sent, or was refused, can be taken back', async () => {
+it('an entry that was sent and has no answer yet can’t be taken back', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   const id = await writeMessage(database, 1);
@@ -121,7 +121,7 @@ it('only an entry that was never sent, or was refused, can be taken back', async
   expect(await database.outbox.count()).toBe(1);
 });
 
-it('taking a message back appends it to the draft once, however often the user presses', async () => {
+it('a message that is taken back twice at the same time is appended to the draft only once', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   const id = await writeMessage(database, 7);
@@ -133,7 +133,7 @@ it('taking a message back appends it to the draft once, however often the user p
   expect(await database.transaction('r', listRowTables(database), () => database.messages.count())).toBe(0);
 });
 
-it('an entry without a message offers no editing', async () => {
+it('an unsent entry without a message can be taken back but not edited', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });

@@ -20,8 +20,8 @@ export type UnsentItem = {
 };
 
 /**
- * Reads the unsent and refused entries in the order in which users made them. The device's clock plays no part (unsent/SPEC.md
- * C5).
+ * Reads the unsent and refused entries in the order in which users made them. The order does not depend on the device's clock
+ * (unsent/SPEC.md C5).
  */
 export async function readUnsentItems(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(countsAsUnsent);
@@ -30,7 +30,7 @@ export async function readUnsentItems(database: LocalDatabase, userId: UserId): 
   return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));
 }
 
-/** The types of messages whose text is not a text that a user typed. */
+/** The types of messages without a text that a user typed. */
 const typesNobodyTypes = new Set<Message['mediaType']>(['reactionMessage', 'contactMessage', 'locationMessage']);
 
 function toUnsentItem(

@@ -35,7 +35,7 @@ export function useDraftsWithoutComposer(uuid?: string): DraftWithoutComposer[] 
   return useLiveQuery(async () => {
     const drafts = database === undefined ? undefined : await listDraftsWithoutComposer(database);
     const listed = uuid === undefined ? drafts : drafts?.filter(({ draft }) => draft.uuid === uuid);
-    // The same empty list each time renders nothing again.
+    // An empty result is always the same array, so that it does not render the component again.
     return listed?.length === 0 ? noDrafts : listed;
   }, [database, uuid]);
 }

@@ -22,9 +22,9 @@ export type AwarenessStates<Owner> = {
   /**
    * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. `news` has the states that changed, for
    * all members of the room. `corrections` tells the connection which of the sent states the server had removed because their
-   * client seemed absent. The client then has to send its state again. The first client id that a connection uses belongs to it.
-   * States of other client ids are ignored, because the stock provider sends back the states that it receives. States that show
-   * another user are ignored, too. Throws a Refusal for a state that is too large.
+   * client seemed absent. The client then has to send its state again. The first client id that a connection uses belongs to this
+   * connection. States of other client ids are ignored, because the stock provider sends back the states that it receives. States
+   * that show another user are ignored, too. Throws a Refusal for a state that is too large.
    */
   readonly applyFromConnection: (
     owner: Owner,

@@ -9,7 +9,7 @@ test.each([
   ['a path that is no room', '/sync/a/b', true],
   ['a page of another origin', '/sync/flow:1:1', false],
 ])(
-  '%s is refused, and the connection is closed on both sides even if it breaks at the same time',
+  '%s is refused, the connection is destroyed, and an error of the connection at the same time is harmless',
   async (_what, url, isAllowed) => {
     const acceptor = createConnectionAcceptor({
       isAllowedOrigin: () => isAllowed,

@@ -76,7 +76,7 @@ test('A4, A5: a renewal does not restore a right that was lowered after the rene
   expect(scene.store.log(CHAT).updates).toEqual([]);
 });
 
-test('A4, A5: a right that was raised during a renewal is applied at the next check', async () => {
+test('A4, A5: if the right was lowered during a renewal, the next check of rights can raise the right again', async () => {
   await lowerRightDuringRenewal();
   rui.connection.setRight('write');
   rui.send(toUpdateFrame(messageUpdate(RUI)));
@@ -91,7 +91,7 @@ test('A5: when the right is lost, the connection ends and its pending updates ar
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
 });
 
-test('A6: a reader receives the document and all awareness states, its own awareness state is not sent to others, and its writes are refused', async () => {
+test('A6: a reader receives the document and all awareness states, but the reader’s own awareness state and writes are not sent to others', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.send(toStateRequestFrame(new Uint8Array([0])));
   reader.send(toAnswerFrame(EMPTY_UPDATE));
@@ -107,7 +107,7 @@ test('A6: a reader receives the document and all awareness states, its own aware
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test("A6: a writer who becomes a reader can't write any more, even with a fresh room ticket for reading", async () => {
+test("A6: a client can't write if its right was lowered to reading, or if its room ticket allows only reading", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
@@ -174,7 +174,7 @@ test('L2: a client that requests the whole document again and again is refused',
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L2: nothing more is read from a connection that has too many updates waiting for the store', async () => {
+test('L2: nothing more is read from a connection while too many of its updates wait for the store', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
   for (const text of texts) ana.send(toUpdateFrame(messageUpdate(ANA, text)));
   expect(ana.isPaused).toBe(true);
@@ -199,7 +199,7 @@ test('L4: a connection may send awareness states only under one client id, and i
   expect(ana.shown().at(-1)).toEqual(shownState(8, 3, { name: 'Rui' }));
 });
 
-test('H1: a client that joins a room, or requests the states later, is told which users are present', () => {
+test('H1: a client that joins a room, or requests the states later, receives the awareness states of the users who are present', () => {
   ana.send(toAwarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' })]);
@@ -207,7 +207,7 @@ test('H1: a client that joins a room, or requests the states later, is told whic
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(7, 1, { name: 'Ana' })]);
 });
 
-test("L4, G2: a user can't be the first to write under a client id under which another user has sent an awareness state", async () => {
+test("L4, G2: a user can't be the first to write with a client id if another user has sent an awareness state under this id", async () => {
   const document = new Y.Doc();
   ana.send(toAwarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, createChatMessageEntry(RUI, 'no lugar dela'));
@@ -224,7 +224,7 @@ test('L4: awareness states that are too large or too frequent are refused', () =
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L4: the stock provider may send back the states of other clients, but may not flood the server with them', () => {
+test('L4: the stock provider may send back the awareness states of other clients, but is refused if it sends too many of them', () => {
   for (let clock = 1; clock <= 600; clock += 1) {
     scene.now += 50;
     ana.send(toAwarenessFrame([shownState(7, clock)]));
@@ -235,14 +235,14 @@ test('L4: the stock provider may send back the states of other clients, but may 
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L5: the connection of a client that reads too slowly is closed with a code that lets it reconnect, and the other clients stay connected', async () => {
+test('L5: a client that reads too slowly is disconnected with a code after which it reconnects, and the other clients stay connected', async () => {
   rui.waitingBytes = connectionLimits.waitingBytes + 1;
   ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
-test('H3: the server either understands or refuses any bytes from a client, and never fails', async () => {
+test('H3: the server either processes or refuses any bytes from a client, and never fails', async () => {
   const base = messageUpdate(ANA, 'antes');
   ana.send(toUpdateFrame(base));
   await scene.settled();
@@ -270,7 +270,7 @@ test('H3: the server either understands or refuses any bytes from a client, and 
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
 });
 
-test('L2: the rate of bytes that are expensive to read is limited, for readers, too', () => {
+test('L2: the number of bytes that a client may send in a short time is limited, even if the client is a reader', () => {
   const reader = scene.join(CHAT, RUI, 'read');
   const large = toAwarenessFrame([shownState(9, 1, 'x'.repeat(1_000_000))]);
   for (let sent = 0; sent < 8; sent += 1) reader.send(large);

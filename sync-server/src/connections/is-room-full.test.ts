@@ -6,7 +6,7 @@ import { connectionLimits } from './connection-limits.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
-/** Creates `count` members of a room. Each user has `each` of them. */
+/** Creates `count` members of a room. Each user has `each` of these members. */
 const createMembers = (count: number, each: number) =>
   new Set(Array.from({ length: count }, (_, place) => ({ userId: userIdOf(1 + Math.floor(place / each)) })));
 

@@ -22,12 +22,12 @@ function readAll(bytes: Buffer): Buffer[] {
   return messages;
 }
 
-test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i bytes is one frame', (size) => {
+test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i bytes is written as one frame', (size) => {
   const payload = Buffer.alloc(size, 7);
   expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
-test('H1: each socket gets its messages in order and in one write per turn of the event loop, even if its messages are flushed before the end of the turn', async () => {
+test('H1: each socket gets all its messages in order, even if some are flushed before the end of the turn of the event loop', async () => {
   const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(written, async (writes) => {
@@ -64,7 +64,7 @@ test('H1: the messages that a socket gets in one turn of the event loop are pass
   expect(pieces).toHaveLength(1);
 });
 
-test("L5: the count of a socket's waiting bytes includes a large message at once, together with the messages before it", async () => {
+test('L5: a large message, and the messages before it, count as waiting bytes of the socket at once', async () => {
   const socket = new PassThrough();
   const { write } = createFrameWriter();
   const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];

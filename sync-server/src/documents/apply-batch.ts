@@ -4,7 +4,7 @@ import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { GuardedDocument, UpdateContext, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 
-/** The number of a connection within one batch. */
+/** The number that stands for a connection within one batch. */
 export type WriterId = number;
 
 /**

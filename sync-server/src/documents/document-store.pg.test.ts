@@ -46,7 +46,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
 ])('the log $name', ({ open }) => {
   const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(lastId += 1)}` } });
 
-  test('the store returns appended updates in order, with their owners', async () => {
+  test('the store returns appended updates in order, with the users to whom the client ids belong', async () => {
     const { store, key } = fresh();
     expect(await store.loadTail(key, 0)).toEqual({
       snapshot: null,
@@ -94,7 +94,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
   });
 
-  test('P4: a fold replaces the updates up to its end, and keeps updates that were appended after it began', async () => {
+  test('P4: a fold replaces the updates that it merged, and keeps updates that were appended after the fold began', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a', 'b']));
     const { foldedUpTo, sequence } = await store.loadTail(key, 0);
@@ -138,7 +138,7 @@ test('P7: an append to a chat stores its entries and enqueues one job that proce
   expect(jobs.filter(({ payload }) => isDeepStrictEqual(payload, job.payload))).toEqual([job]);
 });
 
-test('P1, M1: concurrent appends to rooms of two companies all succeed, except one that was checked against an old log', async () => {
+test('P1, M1: of two concurrent appends to a room exactly one succeeds, and no append that was checked against an old log succeeds', async () => {
   const store = gathered();
   const other = await addCompany(test_.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>

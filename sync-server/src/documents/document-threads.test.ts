@@ -39,7 +39,7 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
  */
 const slow = (): Uint8Array => encodeRawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
-test('G9: a document in another thread accepts, refuses and returns the same as a document in the thread of the test', async () => {
+test('G9: a document in another thread accepts an honest update, refuses a forged one, and is sent to a client that joins', async () => {
   const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
   ana.send(toUpdateFrame(messageUpdate(ANA, 'da Ana')));
@@ -55,7 +55,7 @@ test('G9: a document in another thread accepts, refuses and returns the same as 
   expect(scene.errors).toEqual([]);
 });
 
-test('G9: the event loop runs while a document works, and a call that takes too long ends only the thread of its document', async () => {
+test('G9: a call that takes too long ends the thread of its document, and the event loop runs meanwhile', async () => {
   const { hold } = open({ count: 1, restoreMs: 3_000 });
   const [dear, innocent] = [hold('flow'), hold('chat')];
   await innocent.restore(tailOf(messageUpdate(ANA, 'um')));

@@ -4,7 +4,7 @@ import type { MergeUpdates } from './fold-log.ts';
 /** The time limit of a fold, in milliseconds, which is several times the time that the largest document takes. */
 const FOLD_TIMEOUT_MS = 60_000;
 
-/** Creates a thread that folds logs one after the other. It starts with the first fold and ends with `close`. */
+/** Creates a thread that folds logs one after the other. The thread starts with the first fold and ends with `close`. */
 export function createFoldThread(limitMs = FOLD_TIMEOUT_MS): {
   readonly fold: MergeUpdates;
   readonly close: () => Promise<void>;

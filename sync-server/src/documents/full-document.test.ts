@@ -43,7 +43,7 @@ test('L3: a document that has reached its size limit refuses further updates', a
   expect(late.closedWith).toBe(4413);
 });
 
-test('L7: the user who has written most is refused first, even after the log was loaded again, and the other users may still write', async () => {
+test('L7: as a document fills up, the user who has written most is refused first, and the other users may still write', async () => {
   const first = await fill(ANA);
   expect(first.closedWith).toBe(4414);
   expect(first.part).toBeGreaterThan(0.49);

@@ -81,7 +81,7 @@ test('P5: after 10,000 rooms were used, no document is left in memory', async ()
   expect(scene.rooms().all()).toHaveLength(10_001);
 });
 
-test('P1: updates of several members become one update for the log and for all members', async () => {
+test('P1: updates that several members send together become one update for the log and for all members', async () => {
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
@@ -103,7 +103,7 @@ test.each([
   ['malformed', new Uint8Array([9, 9, 9]), 4400],
   ['of another', null, 4422],
 ])(
-  'G1, P1: an update that is %s is refused alone, and updates that are written at the same time are stored',
+  'G1, P1: of several updates that arrive together, only the one that is %s is refused, and the others are stored',
   async (_what, bytes, code) => {
     const rui = scene.join(CHAT, 2);
     const forged = new Y.Doc();
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('G7, P1: of several updates, only the one that makes a flow invalid is refused, and nothing of it stays', async () => {
+test('G7, P1: of several updates, only the one that makes a flow invalid is refused, and the flow contains nothing of this update', async () => {
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
@@ -227,7 +227,7 @@ test("M1: two servers without signals append to the same log, and each learns of
   expect(textsOf(ana)).toEqual(['do Rui']);
 });
 
-test('M1, G2: a client id that is used at two servers belongs to only one user', async () => {
+test('M1, G2: a client id belongs to only one user, even if another user uses the id at another server', async () => {
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   rui.send(toStateRequestFrame(new Uint8Array([0])));
@@ -244,7 +244,7 @@ test('M1, G2: a client id that is used at two servers belongs to only one user',
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id belongs to the user who writes with it, even if another user sent an awareness state under it', async () => {
+test('G2: a client id belongs to the user who writes with it, even if another user sent an awareness state under that id', async () => {
   ana.send(toAwarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();

@@ -160,7 +160,7 @@ test.each([
   await h.expectRefused(toUpdateFrame(bytes), 4422);
 });
 
-test('G3: other content under a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
+test('G3: new content under an already used Yjs clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
   const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
   h.rui.client.send(toUpdateFrame(update));
   h.rui.client.send(toUpdateFrame(update));
@@ -177,7 +177,7 @@ test('G3: other content under a used clock is refused, and a repetition of the s
 test.each([
   ['under a new client id', 7],
   ['under a used clock', null],
-])('G4: an entry nested a thousand levels deep %s is refused', async (_name, clientId) => {
+])('G4: an entry that nests a thousand arrays is refused %s', async (_name, clientId) => {
   const bytes = encodeRawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
     writeUint8(encoder, 8);
     writeVarUint(encoder, 1);
@@ -227,7 +227,7 @@ test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '
   },
 );
 
-test('L3: an update with very many client ids is refused', async () => {
+test('L3: an update with more than 1,000 client ids is refused', async () => {
   const documents = Array.from({ length: 1_001 }, (_, index) => {
     const document = new Y.Doc();
     document.clientID = index + 10;

@@ -46,7 +46,7 @@ const attacks: Record<string, () => RawItem[]> = {
   ],
   'many pieces of a list where a map stands': () => range(20_000).map((clock) => ({ client: 10, clock })),
 };
-test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied', async (_name, pieces) => {
+test.each(Object.entries(attacks))('G8, L3: an update with %s is refused before it is applied', async (_name, pieces) => {
   const applied = vi.spyOn(Y.Item.prototype, 'integrate');
   applied.mockClear();
   const update = encodeRawUpdate(pieces());
@@ -60,7 +60,7 @@ test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied',
   await h.expectRefused(toUpdateFrame(update), 4413);
 });
 
-test('G8: maps that are nested deeper than a flow needs are refused before they are applied', async () => {
+test('G8: maps that are nested deeper than a flow needs are refused', async () => {
   const pieces = range(5_000).map((clock) => ({
     client: 10,
     clock,
@@ -70,7 +70,7 @@ test('G8: maps that are nested deeper than a flow needs are refused before they 
   await h.expectRefused(toUpdateFrame(encodeRawUpdate(pieces)), 4422);
 });
 
-test('G8: an update that repeats existing items many times is refused', async () => {
+test('G8: an update with two blocks of items of the same client is refused', async () => {
   const { clientID: client } = h.ana.document;
   const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
   const update = encodeRawUpdate(again.slice(0, 1));
@@ -79,7 +79,7 @@ test('G8: an update that repeats existing items many times is refused', async ()
   await h.expectRefused(toUpdateFrame(twice), 4422);
 });
 
-test('G8: the time to check items of 1,000 clients, each of which depends on an item of the client before, grows linearly with their number', async () => {
+test('G8: ordering the items of 1,000 clients that depend on one another takes fewer look-ups than there are items', async () => {
   const clients = 1_000;
   const rounds = 49;
   // Each item depends on an item of the client before. A loop over the clients would therefore get only one item further in each
@@ -203,7 +203,7 @@ test('G8: Yjs takes no more steps to place an update than the guard has counted,
   );
 });
 
-test('G8: a search for the most expensive update that the guard accepts finds none that takes more than the permitted steps', () => {
+test('G8: the most expensive accepted update that a search finds takes no more than the permitted steps', () => {
   // The search is a hill climb. It starts from random shapes and changes one choice at a time. It keeps a change if the guard
   // accepts the update and Yjs takes more steps for it.
   fc.assert(

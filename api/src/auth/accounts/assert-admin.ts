@@ -1,10 +1,13 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Read } from '../../platform/write.ts';
 
-/** Limits how many admins a refusal names. */
+/** The maximum number of admins that a refusal lists by name. */
 const MAX_NAMED_ADMINS = 5;
 
-/** Asserts that a user is an admin. Refuses other users with ERR_NO_PERMISSION, whose `detail.admins` names the admins to ask. */
+/**
+ * Asserts that a user is an admin. Refuses other users with ERR_NO_PERMISSION. The refusal's `detail.admins` lists the names of
+ * admins whom the user can ask.
+ */
 export async function assertAdmin({ tx, companyId }: Read, profile: 'admin' | 'user'): Promise<void> {
   if (profile === 'admin') return;
   const admins = await tx

@@ -8,9 +8,7 @@ import type { Services } from '../../platform/services.ts';
 
 type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: UserId };
 
-/**
- * Finds the account for a log-in by its email, or by the user to whom a passkey belongs. Returns undefined for a deleted user.
- */
+/** Finds the account for a log-in, by its email address or by the user of a passkey. Returns undefined for a deleted user. */
 export const findAccount = ({ database }: Pick<Services, 'database'>, key: AccountKey) =>
   database.withPlatform('log-in', (tx) => {
     const accounts = tx
@@ -30,8 +28,8 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Asserts that an account may sign in at this time. `whileExpired` also allows it after the subscription's end. Refuses with
- * ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
+ * Asserts that an account may sign in at this time. With `whileExpired`, the account may also sign in after the company's
+ * subscription has ended. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
  */
 export function assertAccountUsable(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);

@@ -34,7 +34,7 @@ async function makeWrongGuesses(email: string): Promise<number> {
 }
 const home = '203.0.113.1';
 
-it('checks only a few of 600 password guesses from 60 addresses, and still lets the user log in on a known device', async () => {
+it('log-in checks only a few of 600 password guesses, and the user can still log in on a known device', async () => {
   const email = 'admin@demo.prosa';
   const cookie = deviceOf(await logIn({ email, address: home }));
   expect(cookie).not.toBe('');
@@ -49,11 +49,11 @@ it('checks only a few of 600 password guesses from 60 addresses, and still lets 
   expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
-it('limits password guesses for an unknown e-mail address as for a known one', async () => {
+it('password guesses for an unknown e-mail address are limited in the same way as guesses for a known one', async () => {
   expect(await makeWrongGuesses('nobody@demo.prosa')).toBeLessThan(30);
 });
 
-it('trusts the cookie of a device only for users who logged in on that device', async () => {
+it('log-in trusts the cookie of a device only for users who have logged in on that device', async () => {
   const [ana, bruno] = ['atendente1@demo.prosa', 'atendente2@demo.prosa'];
   const ofAna = deviceOf(await logIn({ email: ana, address: home }));
   await makeWrongGuesses(bruno);
@@ -64,6 +64,6 @@ it('trusts the cookie of a device only for users who logged in on that device', 
   expect((await logIn({ email: ana, address: home, cookie: ofAna })).status).toBe(200);
 });
 
-it('doubles the wait between password guesses, up to 15 minutes', () => {
+it('after the tenth password guess, the wait doubles with each further guess, up to 15 minutes', () => {
   expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(toLoginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
 });

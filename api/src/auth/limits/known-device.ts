@@ -4,8 +4,8 @@ import { isSameSecret } from '@prosa/server/is-same-secret';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**
- * The maximum number of accounts that a device's cookie contains, because several people may share a device. The latest account
- * is the last of the list.
+ * The maximum number of accounts in a device's cookie. Several people may share a device. The latest account is the last one in
+ * the list.
  */
 const MAX_ACCOUNTS = 10;
 const MAX_CHARACTERS = 4_000;

@@ -11,7 +11,10 @@ const DAY_SECONDS = 86_400;
 const FREE_TRIES = 10;
 
 const limits = {
-  /** Limits tries of a known device at an account that has signed in on it, separately from all other tries. */
+  /**
+   * Limits the tries at one account from a device on which this account has signed in before. The other limits don't count these
+   * tries.
+   */
   device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
   /** Limits the tries of one network at one account. */
   networkAtAccount: { keyPrefix: 'login-account', points: 10, duration: QUARTER_HOUR_SECONDS },
@@ -20,8 +23,8 @@ const limits = {
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
   /**
-   * Lets only one unknown device at a time try to log in at one account, once so many tries have failed that unknown devices have
-   * to wait between tries.
+   * Lets only one unknown device at a time try to log in at an account. This limit applies after so many tries that unknown
+   * devices have to wait between tries.
    */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
@@ -47,8 +50,8 @@ export type LoginLimit = {
 };
 
 /**
- * Creates the limit of log-in tries, which counts across all processes through `redis`. Without Redis, or while Redis is down,
- * each process counts by itself.
+ * Creates the limit of log-in tries, whose counts all processes share through `redis`. Without Redis, or while Redis is down,
+ * each process counts alone.
  */
 export function createLoginLimit(redis: Redis | null): LoginLimit {
   const createLoginLimiter = (limit: (typeof limits)[keyof typeof limits]) => createLimiter(redis, limit);

@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('counts the log-in tries of the address %s as tries of the network %s', (address, network) => {
+])('log-in tries from the address %s count as tries from the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

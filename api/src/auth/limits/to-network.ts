@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The number of leading groups of an IPv6 address that name its network. Providers give each customer a whole /64. */
+/** The number of leading groups of an IPv6 address that identify its network. Providers give each customer a whole /64. */
 const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
 /**
- * Returns the network of an address, which is the unit of counting tries. It is the IPv4 address itself, or the /64 of an IPv6
- * address.
+ * Returns the network of an address. Tries are counted by network. An IPv4 address is its own network, and the network of an IPv6
+ * address is its /64.
  */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -66,7 +66,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('a passkey opens a session of an expired company only for an admin, who may use only the routes that such a company has', async () => {
+  it('in an expired company, only an admin can log in with a passkey, and can export data but not read tickets', async () => {
     const email = 'vera@vizinha.test';
     const { companyId } = await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email, ...password });
     const admin = await api.logIn(email);
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect((await api.call('POST', '/company-export', { token })).status).toBe(201);
   });
 
-  it('a passkey is refused for a wrong origin, challenge, site, key or user, without user verification, and if its counter does not increase', async () => {
+  it('a passkey’s answer is refused if its origin, challenge, site, key, user, user verification or counter is wrong', async () => {
     const { token } = await api.logIn('atendente2@demo.prosa');
     const { authenticator } = await register(token);
     const stranger = v.parse(CreateOptions, {
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
-  it('a challenge is accepted once, only from the browser that asked for it, and only for the use that it was issued for', async () => {
+  it('a passkey challenge is accepted only once, and only from the browser and for the purpose it was issued for', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     // Passkeys that are synchronized between devices don't count their answers. Only the challenge prevents a second use of an
     // answer.
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect(await outcome(await send(authenticator.get(proof.options), proof.cookie))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
   });
 
-  it('a passkey cannot be added for another origin, without user verification, or with a wrong password', async () => {
+  it('a passkey cannot be added with a wrong origin, without user verification, or with a wrong password', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     const before = await list(token);
     for (const flaw of [{ origin: 'https://prosa.evil' }, { isVerified: false }, { rpId: 'prosa.evil' }])
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual(before);
   });
 
-  it('a passkey is renamed and removed only by its user, who confirms with the password or a passkey', async () => {
+  it('a passkey is renamed and removed only by its user, and a removal requires the password or a passkey', async () => {
     const { token, user } = await api.logIn('super@demo.prosa');
     const other = await api.logIn('admin@demo.prosa');
     const { authenticator } = await register(token, 'Celular');
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('a passkey is not removed if it is the user’s last log-in method, even if the last two are removed at once', async () => {
+  it('a user’s last log-in method cannot be removed, even if the user’s last two passkeys are removed at once', async () => {
     const { token, user } = await api.logIn('atendente2@demo.prosa', 'phone');
     for (const { id } of await list(token))
       await api.call('DELETE', `/account/passkeys/${id}`, { token, body: { proof: password } });

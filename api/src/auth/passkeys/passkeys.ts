@@ -84,9 +84,8 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
 }
 
 /**
- * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN if it is the user's last passkey
- * and the user has no password. If the company requires a second factor, the refusal also applies to a user without one-time
- * codes.
+ * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN to remove the last passkey of a
+ * user who has no password. If the company requires a second factor, the refusal also applies to a user without one-time codes.
  */
 export async function removePasskey(
   command: PasskeyCommand,

@@ -63,7 +63,10 @@ async function addPasskey(token: string) {
   expect((await api.call('POST', '/account/passkeys', { token, body, headers: { cookie: cookieOf(begun) } })).status).toBe(201);
   return authenticator;
 }
-/** Removes the user's second factor as an admin, who has no second factor either. */
+/**
+ * Removes the user's second factor as an admin. The company's requirement is off meanwhile, because the admin has no second
+ * factor.
+ */
 const adminReset = async (userId: number) => {
   await setRequired('disabled');
   const admin = await api.logIn('admin@demo.prosa');
@@ -71,7 +74,7 @@ const adminReset = async (userId: number) => {
   expect((await api.call('DELETE', path, { token: admin.token, key: crypto.randomUUID() })).status).toBe(200);
 };
 
-it('limits a session without the required second factor to the routes that set one up', async () => {
+it('a session without the required second factor may use only a few routes, such as those that set up the factor', async () => {
   const { token, user } = await open();
   expect(user.awaitsSecondFactor).toBe(true);
   const passed: string[] = [];
@@ -97,7 +100,7 @@ it('limits a session without the required second factor to the routes that set o
   );
 });
 
-it('setting up one-time codes lifts the limits of a session without a second factor, and the next log-in asks for a code', async () => {
+it('a session is no longer limited after its user set up one-time codes, and these codes cannot be switched off', async () => {
   const { token, user } = await open();
   await setUpCodes(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);
@@ -106,7 +109,7 @@ it('setting up one-time codes lifts the limits of a session without a second fac
   await adminReset(user.id);
 });
 
-it('an admin of an expired company may set up the required second factor, and may export the data only after that', async () => {
+it('an admin of an expired company can set up the required second factor, and can export the data only afterwards', async () => {
   const email = 'vera@vizinha.test';
   const account = { name: 'Vizinha', adminName: 'Vera', email, password: DEMO_PASSWORD };
   ({ companyId } = await createCompany(api.services, account));
@@ -135,7 +138,7 @@ it('an admin of an expired company may set up the required second factor, and ma
   expect(await outcome(await exportWith(await logIn({ code: codeOf(0) })))).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
 });
 
-it('refuses log-in by password alone to a user whose second factor is a passkey, so that nobody else sets up another second factor', async () => {
+it('if a second factor is required, a user whose second factor is a passkey cannot log in with only the password', async () => {
   const { token, user } = await open();
   await addPasskey(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);
@@ -146,7 +149,7 @@ it('refuses log-in by password alone to a user whose second factor is a passkey,
   await adminReset(user.id);
 });
 
-it('when another admin removes a lost second factor, the user’s sessions end, and the user’s next log-in reports the removal once', async () => {
+it('after an admin removes a user’s second factor, the user’s sessions end, and the next log-in reports the removal once', async () => {
   await setRequired('disabled');
   const { token, user } = await open();
   await setUpCodes(token);

@@ -39,7 +39,7 @@ export async function addRefreshToken(
 }
 
 /**
- * Parses the company id from a refresh token. Anybody can write such a token, so the caller must not trust the id before it finds
+ * Parses the company id from a refresh token. Anybody can make up a token, so the caller must not trust the id before it finds
  * the token in that company.
  */
 export function parseTokenCompany(token: string | undefined): CompanyId | undefined {

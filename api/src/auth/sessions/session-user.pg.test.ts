@@ -85,7 +85,7 @@ it('a new user has the default settings of the spec, and only the super user is 
   });
 });
 
-it('a session includes the company’s plan, settings and due date, and company 1 has no due date', async () => {
+it('a session contains the company’s plan and settings, and the due date of company 1 is in the year 2999', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');
   const { companyId } = user;
   expect(companyId).toBe(1);
@@ -119,7 +119,7 @@ it('a session includes the company’s plan, settings and due date, and company 
 const deviceSettingsOf = (companyId: CompanyId) =>
   inCompany(companyId, async (tx) => toDeviceSettings(await loadCompanySettings(tx, companyId)));
 
-it('a plan’s flag has the same value in the session and in listPlan after each change', async () => {
+it('after a change, each flag of the plan has the same value in the session and in the answer of listPlan', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');
   const before = user.company.plan;
   const columns = {

@@ -8,7 +8,7 @@ import { toDueInstant } from '@prosa/domain/session/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { loadCompanySettings, toDeviceSettings, toSettingList } from '../../settings/company-settings.ts';
 
-/** Loads the session's user as log-in, refresh and `/auth/me` return it. */
+/** Loads the session's user in the form that log-in, refresh and `/auth/me` return. */
 export async function loadSessionUser(
   tx: TenantTransaction,
   companyId: CompanyId,

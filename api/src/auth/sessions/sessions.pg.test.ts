@@ -46,7 +46,7 @@ it('a session ends when a refresh token is used again after its successor was us
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('if two browsers have the same refresh token, the second use ends the session', async () => {
+it('if two browsers refresh with the same refresh token, the session ends for both', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   const received = refreshCookie(await refresh(cookies));
   await endGracePeriod();
@@ -56,7 +56,7 @@ it('if two browsers have the same refresh token, the second use ends the session
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('if two late repeats of a refresh get different tokens at once, only one of the tokens continues the session', async () => {
+it('two concurrent late repeats of a refresh get the same new token, and this token continues the session', async () => {
   const { cookies } = await api.logIn('atendente1@demo.prosa');
   await refresh(cookies);
   await endGracePeriod();
@@ -100,7 +100,7 @@ it('a user cannot log in outside the hours that are set for the user', async () 
   expect((await outcome(await tryLogIn('atendente2@demo.prosa')))[1]).toBe('ERR_OUT_OF_HOURS');
 });
 
-it('log-in to a company past its due date is refused with that date, and log-in to company 1 is never refused', async () => {
+it('log-in after the company’s due date is refused with this date, except in company 1', async () => {
   await query(`update companies set due_at = now() - interval '1 day'`);
   expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
   await query(

@@ -61,7 +61,7 @@ test('a picture reaches the phone with unchanged bytes', async () => {
   expect(Buffer.concat(chunks)).toEqual(bytes);
 });
 
-test('a phone keeps when a bot was last shown as typing on it', async () => {
+test('the simulator stores that a bot was shown as typing to a person', async () => {
   await setUp.rows('update simulator_people set typing_at = null');
   await adapter().showTyping?.(access, { to: rita, answeredId: null }, signal());
   expect(await setUp.rows('select from simulator_people where typing_at is not null')).toHaveLength(1);

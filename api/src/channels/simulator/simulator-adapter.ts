@@ -38,12 +38,16 @@ export const SimulatorEvent = v.variant('kind', [
 export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const Payload = v.object({ events: v.array(v.unknown()) });
 
-/** The simulated provider uses our message's id as its own, so it recognises a repeated send. */
+/**
+ * Returns the id of our message at the simulated provider. The id is derived from ours, so the provider recognises a repeated
+ * send.
+ */
 export const toSimulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
- * The simulated provider of the demo and the tests. The messages of its phones are rows of `simulator_messages`. It accepts
- * each message id once. It reports acks 1 and 2 at once, in stored webhooks like those of a real provider.
+ * Creates the adapter of the simulated provider for the demo and the tests. The messages of its phones are rows of
+ * `simulator_messages`. The provider accepts each message id once. It reports acks 1 and 2 immediately, in stored webhooks like
+ * those of a real provider.
  */
 export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
   return {
@@ -133,7 +137,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
   };
 }
 
-/** Converts a message to text. The simulated phone shows contact cards and places as lines of text. */
+/** Converts a message to text. The simulated phone shows contact cards and locations as lines of text. */
 function toPhoneText({ body, contacts, location }: OutboundMessage): string {
   if (contacts !== undefined) return contacts.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n');
   if (location === undefined) return body;

@@ -4,7 +4,7 @@ import { fetch } from 'undici';
 import * as v from 'valibot';
 import type { GraphOptions } from './whatsapp-api-adapter.ts';
 
-/** The timeout of a check in milliseconds. A check that takes longer reports that Meta is away. */
+/** The timeout of a check in milliseconds. A check that exceeds this time reports that Meta is unavailable. */
 const CHECK_TIMEOUT_MS = 8_000;
 /** The maximum size of an answer from Meta, in bytes. A longer answer counts as a failure of Meta. */
 const MAX_ANSWER_BYTES = 262_144;
@@ -45,14 +45,14 @@ const PhoneNumber = v.object({
 const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
 const SubscribedApps = v.object({ data: v.array(v.unknown()) });
 
-/** Thrown if Meta is overloaded, has a failure, or sent an answer that is too long. */
+/** The error if Meta is overloaded, has a failure, or sent an answer that is too long. */
 class ProviderAwayError extends Error {
   override readonly name = 'ProviderAwayError';
 }
 
 /**
- * Asks Meta whether the keys of a connection belong together: the token, the number, its account, and the app's secret. Also
- * checks that the webhook has the address `webhookUrl`, if that is known. Never throws, and answers within a few seconds.
+ * Asks Meta whether the keys of a connection belong together: the token, the number, its account, and the app's secret. If
+ * `webhookUrl` is known, also checks that the webhook has this address. Never throws, and answers within a few seconds.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -95,7 +95,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       verifiedName: phoneNumber.verified_name ?? null,
     };
   } catch {
-    // An unreachable Meta, or an answer that does not match the schema, says nothing about the keys.
+    // An unreachable Meta, or an answer that does not match the schema, proves nothing about the keys.
     return { ...emptyProfile, faults: ['provider-away'] };
   }
 }

@@ -44,14 +44,14 @@ const post = ({ body, headers }: ReturnType<typeof signWebhook>, over: Readonly<
 const waiting = async () =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending&searchParam=joana', { token })).json()).tickets;
 
-it('answers Meta’s verification call only if the call has the connection’s verify token', async () => {
+it('the webhook route answers Meta’s verification call only if the call has the connection’s verify token', async () => {
   const verify = (given: string) =>
     api.call('GET', `/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${given}`);
   expect(await (await verify('verify-token')).text()).toBe('1158201444');
   expect((await verify('guess')).status).toBe(403);
 });
 
-it('does not parse a body without a signature or with a wrong signature', async () => {
+it('the body of a webhook with a missing or wrong signature is not parsed', async () => {
   const parses = vi.spyOn(JSON, 'parse');
   const nested = `{"metadata":{"phone_number_id":"${options.phoneNumberId}"}}${'['.repeat(3_000_000)}`;
   const send = (headers: Record<string, string>) =>
@@ -61,14 +61,14 @@ it('does not parse a body without a signature or with a wrong signature', async 
   expect(await send({})).toBe(403);
   expect(await send({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` })).toBe(403);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
-  // A valid signature of a company does not allow a body that is expensive to parse.
+  // A body that is expensive to parse is refused, even if it has a valid signature of a company.
   const signature = createHmac('sha256', options.appSecret).update(nested).digest('hex');
   expect(await send({ 'x-hub-signature-256': `sha256=${signature}` })).toBe(400);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
   parses.mockRestore();
 });
 
-it('refuses a wrong signature and an unknown number, and stores nothing', async () => {
+it('a webhook with a wrong signature or an unknown phone number is refused, and nothing is stored', async () => {
   const message = toInboundWebhook(options.phoneNumberId, joana, {
     id: 'wamid.forged',
     at: new Date(),
@@ -87,7 +87,7 @@ it('refuses a wrong signature and an unknown number, and stores nothing', async 
   expect(await waiting()).toEqual([]);
 });
 
-it('records a message once however often it arrives, sends the answer once, and records the answer’s statuses', async () => {
+it('a message that arrives three times is recorded once, and the answer is sent once and later shown as read', async () => {
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
   const inbound = signWebhook(
     options,
@@ -144,7 +144,7 @@ describe('with an attended ticket', () => {
     await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
   });
 
-  it('shows a picture with a thumbnail, any other file without a thumbnail, and the message that a message quotes', async () => {
+  it('an inbound picture has a thumbnail, and a message that quotes the picture refers to it', async () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
       .png()
       .toBuffer();
@@ -163,7 +163,7 @@ describe('with an attended ticket', () => {
     });
   });
 
-  it('sends each kind of file with its caption and the quoted message', async () => {
+  it('a PDF file is sent as a document, with its caption and the quoted message', async () => {
     const quoted = (await read()).find((message) => message.body === 'a receita');
     const form = new FormData();
     form.set('body', 'segue a via');
@@ -179,7 +179,7 @@ describe('with an attended ticket', () => {
     });
   });
 
-  it('sends each message once and in order, even if Meta answers slowly or asks for a later retry', async () => {
+  it('each message is sent once and in order, even if Meta answers slowly or asks for a later retry', async () => {
     graph.setNextOutcomes(
       { kind: 'slow', delayMs: 300 },
       { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 1 },
@@ -190,7 +190,7 @@ describe('with an attended ticket', () => {
     expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
   });
 
-  it('shows why a message failed, whether Meta reports it at once or in a later status', async () => {
+  it('a failed message shows the reason, whether Meta reports the failure at once or in a later status', async () => {
     graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });
@@ -216,7 +216,7 @@ describe('with an attended ticket', () => {
     });
   });
 
-  it('applies a status that arrived before its message was recorded', async () => {
+  it('a status that arrives before its message is recorded is applied to the message afterwards', async () => {
     const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
     await post(signWebhook(options, toStatusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
     await vi.waitFor(async () => {

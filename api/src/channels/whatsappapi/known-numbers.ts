@@ -15,15 +15,15 @@ export type KnownNumber = {
 /** The maximum number of connections in the cache. */
 const MAX_REMEMBERED = 1_000;
 
-/** Finds the connections of phone numbers. Reads them from the cache if all of them are in it, unless `afresh` is true. */
+/** Finds the connections of phone numbers. Uses the cache if it contains all of these numbers and `afresh` is not true. */
 export type NumberFinder = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
 ) => Promise<{ readonly numbers: readonly KnownNumber[]; readonly isFresh: boolean }>;
 
 /**
- * Finds connections by their phone number. The cache may be out of date. The caller loads the connections afresh before a
- * refusal, and `createWebhookStore` reports a changed connection.
+ * Creates the function that finds connections by their phone number. The function's cache may be out of date. The caller
+ * therefore loads the connections afresh before a refusal, and `createWebhookStore` reports a changed connection.
  */
 export function createNumberFinder({ database, secrets }: Pick<Services, 'database' | 'secrets'>): NumberFinder {
   const numbersById = new Map<string, KnownNumber>();

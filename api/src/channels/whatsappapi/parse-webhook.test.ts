@@ -13,7 +13,10 @@ const ownId = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
 const quoting = { quotedProviderId: 'wamid.ours' };
 const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
-/** Each kind has one fixture: the payload as Meta documents it. The value is the event that Prosa makes of the payload. */
+/**
+ * The expected messages by the name of their fixture. Each kind of message has one fixture, whose payload is the one that Meta
+ * documents.
+ */
 const messages: Readonly<Record<string, object>> = {
   text: { body: 'Olá, tudo bem? ç', mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null },
   quoted: { body: 'sim', mediaType: 'chat', ...quoting },
@@ -68,7 +71,7 @@ const statuses: Readonly<Record<string, object>> = {
 };
 const handledApart = ['system', 'partly-broken', 'call-begun', 'revoke'];
 
-test.each(Object.entries(messages))('parses a message of the kind %s', (name, expected) => {
+test.each(Object.entries(messages))('the parser returns the expected message for the fixture %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
     {
       kind: 'message',
@@ -88,7 +91,7 @@ test.each(Object.entries(messages))('parses a message of the kind %s', (name, ex
   ]);
 });
 
-test.each(Object.entries(statuses))('parses a status: %s', (name, expected) => {
+test.each(Object.entries(statuses))('the parser returns the expected status for the fixture %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
     { kind: 'status', providerId: 'wamid.ours', messageId: ownId, at: new Date(1_749_416_390_000), ...expected },
   ]);
@@ -98,18 +101,18 @@ test('a system notice of Meta about a phone number is not parsed as a message', 
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
-test('a deletion by the customer names the deleted message, and stays in the order of the customer’s messages', () => {
+test('a deletion by the customer has the id of the deleted message, and stays with the customer’s other events', () => {
   expect(splitWebhook(fixture('revoke')).map(({ sender }) => sender)).toEqual([{ kind: 'phone', value: '551187654321' }]);
   expect(parseWebhook(fixture('revoke'))).toEqual([{ kind: 'deletion', providerId: 'wamid.revoked' }]);
 });
 
-test('the start of a call is parsed as a call that rings, and not as a message', () => {
+test('the start of a call is parsed as a ringing call, and not as a message', () => {
   expect(parseWebhook(fixture('call-begun'))).toEqual([
     { kind: 'call', call: { callId: 'wacid.call', at: new Date(1_749_416_383_000) } },
   ]);
 });
 
-test('an invalid entry, change, contact, message or status does not affect the others of its batch', () => {
+test('an invalid entry, change, contact, message or status does not affect the valid ones of the same webhook', () => {
   const events = parseWebhook(fixture('partly-broken'));
   const kept = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
   expect(kept.map(({ providerId, body, dataJson, contact }) => [providerId, body, dataJson, contact.name])).toEqual([
@@ -123,7 +126,7 @@ test('an invalid entry, change, contact, message or status does not affect the o
   expect(events.filter((event) => event.kind === 'unknown')).toHaveLength(7);
 });
 
-test('the test has an expected event for every fixture', () => {
+test('this test file has an expected event for each fixture', () => {
   const names = readdirSync(folder).map((name) => name.replace('.json', ''));
   expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...handledApart]));
 });
@@ -149,7 +152,7 @@ test('the signature of a body is valid only for exactly the signed bytes', () =>
   for (const none of [undefined, '', 'sha256=00', `sha1=${'0'.repeat(64)}`]) expect(parseSignatureHeader(none)).toBeUndefined();
 });
 
-test('the signature of a body is checked against at most five secrets, and once against each', () => {
+test('the signature of a body is checked against at most five different secrets', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'oi' });
   const isSigned = createSignatureCheck(
     Buffer.from(body),
@@ -173,7 +176,7 @@ test.each([
   ['document', 'exame.pdf'],
   ['contacts', 'Rita Lee'],
   ['location', 'Clínica'],
-])('the names in a message of the kind “%s” can’t turn the text around them around', (kind, name) => {
+])('the parser removes characters that reverse the reading direction from names in a message of the kind “%s”', (kind, name) => {
   const turned = JSON.stringify(fixture(kind)).replaceAll(name, `${name}\u202Efdp.exe`);
   const events = JSON.stringify(parseWebhook(JSON.parse(turned)));
   expect(events).toContain(`${name}fdp.exe`);

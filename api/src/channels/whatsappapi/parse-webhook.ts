@@ -169,7 +169,10 @@ function toFormContent({
   return { body: text.slice(0, MESSAGE_MAX_CHARACTERS), mediaType: 'buttonsMessage', dataJson: { reply: { id: name } } };
 }
 
-/** Converts the end of a customer's call to a message, and its beginning to a call. A call of the company is neither. */
+/**
+ * Converts the end of a customer's call to a message, and the beginning of the call to a ringing call. A call that the company
+ * makes becomes neither.
+ */
 function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const ringing = v.safeParse(CloudRingingCall, raw);
   if (ringing.success) return { kind: 'call', call: { callId: ringing.output.id, at: ringing.output.timestamp } };

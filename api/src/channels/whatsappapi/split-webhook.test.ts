@@ -28,12 +28,12 @@ const change = (value: { messages?: unknown[]; statuses?: unknown[]; calls?: unk
 });
 const body = (...changes: unknown[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
 
-it('leaves a webhook’s body with one sender unchanged', () => {
+it('a webhook with only one sender stays one part with an unchanged body', () => {
   const payload = body(change({ messages: [text(RITA, 'a')] }), change({ messages: [text(RITA, 'b')] }));
   expect(splitWebhook(payload)).toEqual([{ sender: { kind: 'phone', value: RITA }, payload }]);
 });
 
-it("splits a body into one part per sender, with the sender's name and events in order, and one part for all other events", () => {
+it('a webhook is split into one part per sender, with the events in order, and one part for all other events', () => {
   const payload = body(
     change({ messages: [text(RITA, 'r1'), text(JOANA, 'j1'), text(RITA, 'r2')], statuses: [status('s1')] }),
     'nothing we know',

@@ -6,8 +6,8 @@ const MessageWithSender = v.object({ from: v.string() });
 const ContactWithId = v.object({ wa_id: v.string() });
 
 /**
- * Splits a body of the Cloud API by the number that sent its messages or called. Statuses and unknown changes become a separate part,
- * because their order doesn't matter.
+ * Splits a body of the Cloud API by the number that sent its messages or called. Statuses and unknown changes become a separate
+ * part, because their order doesn't matter.
  */
 export function splitWebhook(payload: unknown): WebhookPart[] {
   const changes = parseWebhookChanges(payload);

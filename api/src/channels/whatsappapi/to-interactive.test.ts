@@ -12,7 +12,7 @@ const arbitraryMenu = fc.record({
     .map((titles) => titles.map((title, index) => ({ id: `menu/1//${index}`, title }))),
 });
 
-it('Meta accepts every menu that is sent with choices', () => {
+it('every menu that is converted to buttons or a list is valid for Meta', () => {
   fc.assert(
     fc.property(arbitraryMenu, (menu) => {
       const interactive = toInteractive(menu);
@@ -30,7 +30,7 @@ const menuOf = (count: number, over: object = {}) => ({
   ...over,
 });
 
-it('three choices are buttons, up to ten are a list, and more are numbered text', () => {
+it('up to three choices of a menu become buttons, up to ten choices a list, and more choices numbered text', () => {
   expect([1, 3, 4, 10, 11].map((count) => toInteractive(menuOf(count))?.['type'])).toEqual([
     'button',
     'button',
@@ -60,6 +60,6 @@ it.each([
   ['two equal names', { choices: ['1', '2'].map((key) => ({ id: `menu/1//${key}`, title: 'Vendas' })) }],
   ['no text', { text: '' }],
   ['a text of more than 1,024 characters', { text: 'a'.repeat(1_025) }],
-])('a menu with %s is numbered text', (_name, over) => {
+])('a menu with %s is sent as numbered text', (_name, over) => {
   expect(toInteractive(menuOf(2, over))).toBeNull();
 });

@@ -10,8 +10,8 @@ const limits = {
 type Menu = SentMenu['menu'];
 
 /**
- * Converts a menu to the content of an interactive message. A menu with too many choices for buttons becomes a list. Returns null if Meta
- * would refuse both, so that the menu is sent as numbered text.
+ * Converts a menu to the content of an interactive message. A menu with too many choices for buttons becomes a list. Returns null
+ * if Meta would refuse both, so that the menu is sent as numbered text.
  */
 export function toInteractive(menu: Menu): Record<string, unknown> | null {
   if (menu.shape === 'button' && fits(menu, 'button'))

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Limits how many secrets a body is checked against. Meta signs a body with the secret of one app, and a few connections may have
- * an outdated secret.
+ * The maximum number of secrets against which a body is checked. Meta signs a body with the secret of one app, and a few
+ * connections may have an outdated secret.
  */
 const MAX_SECRETS = 5;
 

@@ -81,7 +81,7 @@ const listBlockedPids = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('stores each of many concurrent webhooks once with one job, even if some are repeated', async () => {
+it('each of many concurrent webhooks is stored once with one job, even if some webhooks are repeated', async () => {
   const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
@@ -91,7 +91,7 @@ it('stores each of many concurrent webhooks once with one job, even if some are 
   expect(await jobs()).toBe(60);
 });
 
-it('orders the jobs of later webhooks after those of earlier ones', async () => {
+it('jobs have the same order as the webhooks that they process', async () => {
   for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
   expect(await listStoredDeliveries()).toEqual(names(0, 5));
   const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from jobs order by id`);
@@ -110,7 +110,7 @@ it('if the database refuses one webhook of a batch, only that webhook fails', as
   }
 });
 
-it('delays only the webhook whose connection another transaction has locked', async () => {
+it('a transaction that locks a connection delays only webhooks of this connection', async () => {
   await admin.query('begin');
   await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
   const blockedPost = post(textTo(NUMBER, 'wamid.held'));
@@ -122,7 +122,7 @@ it('delays only the webhook whose connection another transaction has locked', as
   expect(await listStoredDeliveries()).toHaveLength(2);
 });
 
-it('answers 503 to exactly those webhooks that were not stored when the database failed', async () => {
+it('if the database fails, exactly those webhooks that were not stored are answered with 503', async () => {
   expect(await post(textTo(NUMBER, 'wamid.before'))).toBe(200);
   await admin.query('begin');
   await admin.query('lock table webhook_deliveries in share mode');
@@ -143,7 +143,7 @@ it('answers 503 to exactly those webhooks that were not stored when the database
   expect(await jobs()).toBe(kept.size);
 });
 
-it('checks the current secret and connection, not the cached ones', async () => {
+it('a webhook is checked against the current secret and connection, not against the cached ones', async () => {
   expect(await post(textTo(NUMBER, 'wamid.old'))).toBe(200);
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('new-secret'),
@@ -156,7 +156,7 @@ it('checks the current secret and connection, not the cached ones', async () => 
   expect(await post(textTo(NUMBER, 'wamid.gone', 'new-secret'))).toBe(404);
 });
 
-it('stores every part of a body, even if the cached secret of one connection is outdated', async () => {
+it('every part of a webhook is stored, even if the cached secret of one connection is outdated', async () => {
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('former-secret'),
     SECOND,

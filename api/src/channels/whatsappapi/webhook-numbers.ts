@@ -21,8 +21,8 @@ const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.stri
 export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
- * Finds the phone number ids that a body contains. Searches the text, because nothing is parsed before its signature is
- * verified. Refuses a body with no phone number id or with too many with ERR_BAD_REQUEST.
+ * Finds the phone number ids that a body contains. Searches the text, because nothing is parsed before its signature is verified.
+ * Refuses with ERR_BAD_REQUEST if the body has no phone number id or too many of them.
  */
 export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();

@@ -7,8 +7,8 @@ const WebhookChange = v.object({ field: v.optional(v.string()), value: v.unknown
 type WebhookChange = v.InferOutput<typeof WebhookChange>;
 
 /**
- * Reads the changes of a webhook body. Each change is parsed alone, so that an invalid one becomes an unknown change and does not
- * affect the others. Returns null if the body is no webhook.
+ * Reads the changes of a webhook body. Each change is parsed alone, so that an invalid change becomes an unknown one and does not
+ * affect the other changes. Returns null if the body is no webhook.
  */
 export function parseWebhookChanges(payload: unknown): WebhookChange[] | null {
   const envelope = v.safeParse(Envelope, payload);

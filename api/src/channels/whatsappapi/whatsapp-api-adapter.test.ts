@@ -46,7 +46,7 @@ test.each([
   ['too much to one person', { status: 400, code: 131056 }, { kind: 'retry', afterMs: 7_000, isAway: false }],
   ['a server error', { status: 503, code: 2 }, { kind: 'retry', afterMs: 7_000, isAway: true }],
   ['a number that can not be reached', { status: 400, code: 131026 }, { kind: 'refused' }],
-])('converts Meta’s refusal for %s to the outcome of the send', async (_name, { status, code }, outcome) => {
+])('Meta’s error for %s is converted to the matching outcome of the send', async (_name, { status, code }, outcome) => {
   graph.setNextOutcomes({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
@@ -59,7 +59,7 @@ test('a reaction refers to its message by Meta’s id, and an empty emoji remove
   }
 });
 
-test('a location is sent with its coordinates, and with its name if it has one', async () => {
+test('a location is sent with its coordinates, and with a name only if the location has one', async () => {
   const location = { latitude: -23.55052, longitude: -46.633308 };
   await adapter().send(access, { ...message('Praça da Sé'), location: { ...location, name: 'Praça da Sé' } }, signal());
   expect(graph.messages.at(-1)?.body).toMatchObject({ type: 'location', location: { ...location, name: 'Praça da Sé' } });
@@ -67,12 +67,12 @@ test('a location is sent with its coordinates, and with its name if it has one',
   expect(graph.messages.at(-1)?.body['location']).toEqual(location);
 });
 
-test('a message outside the 24-hour window is refused with a code of the contract', async () => {
+test('a message outside the 24-hour window is refused with ERR_OUTSIDE_REPLY_WINDOW', async () => {
   graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
 
-test('the outcome of a call is unclear if the network breaks after the body was sent, and the call is retried if the port is closed', async () => {
+test('a send has an unclear outcome if the network breaks after the body was sent, and is retried if the port is closed', async () => {
   graph.setNextOutcomes({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
@@ -90,12 +90,12 @@ test('if a message is sent again after an unclear outcome, Meta delivers the mes
   expect(graph.messages.filter(({ callbackData }) => callbackData === sent.messageId)).toHaveLength(2);
 });
 
-test('a call that takes too long has an unclear outcome', async () => {
+test('a send that takes too long has an unclear outcome', async () => {
   graph.setNextOutcomes({ kind: 'slow', delayMs: 2_000 });
   expect((await adapter().send(access, message('x'), AbortSignal.timeout(50))).kind).toBe('unclear');
 });
 
-test('contact cards are sent as Meta documents them', async () => {
+test('contact cards are sent in the form that Meta documents', async () => {
   const contacts = [{ name: 'Rita Lee', numbers: ['+5511987654321', '+551133334444'] }];
   const sent = { ...message('Rita Lee'), contacts };
   expect((await adapter().send(access, sent, signal())).kind).toBe('accepted');
@@ -115,7 +115,7 @@ test('contact cards are sent as Meta documents them', async () => {
   expect(found?.body).not.toHaveProperty('text');
 });
 
-test('media is uploaded before its message, and downloads with unchanged bytes', async () => {
+test('a file is uploaded before its message is sent, and a download returns the same bytes', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
   await adapter().send(access, { ...message('legenda'), media }, signal());
@@ -133,14 +133,14 @@ test('a read receipt has the id of the inbound message', async () => {
   expect(graph.read).toContain('wamid.in');
 });
 
-test('the typing indicator answers the customer’s message, and is left out if no message is known', async () => {
+test('the typing indicator refers to the answered message, and is not sent if the answered message is unknown', async () => {
   const to = message('x').to;
   await adapter().showTyping?.(access, { to, answeredId: 'wamid.asked' }, signal());
   await adapter().showTyping?.(access, { to, answeredId: null }, signal());
   expect(graph.typing).toEqual(['wamid.asked']);
 });
 
-test('a call is refused by its id', async () => {
+test('the adapter refuses a phone call by the id of the call', async () => {
   await adapter().refuseCall?.(access, 'wacid.call', signal());
   expect(graph.refusedCalls).toEqual(['wacid.call']);
 });
@@ -171,7 +171,7 @@ describe('against an independent fake of the Cloud API', () => {
     to: { kind: 'phone', value: '5511987654321' },
   }));
 
-  test('a wrong token is refused with the provider’s words', async () => {
+  test('a send with a wrong token is refused with the reason that the provider gave', async () => {
     const outcome = await theirs().send({ ...known(), accessToken: 'wrong' }, message('olá'), signal());
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\(190\)$/) });
   });

@@ -110,7 +110,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       await answer.body?.cancel();
     },
 
-    /** Meta shows the indicator as an answer to a message, which it then also marks as read. */
+    /** Meta shows the indicator only as an answer to a message, and then also marks this message as read. */
     async showTyping(access, { answeredId }, signal) {
       if (answeredId === null) return;
       const indicator = { status: 'read', message_id: answeredId, typing_indicator: { type: 'text' } };

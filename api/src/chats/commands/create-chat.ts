@@ -30,7 +30,7 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
       created_at: now,
       updated_at: now,
     })
-    // This statement also finds and locks an existing chat of the two. If a concurrent transaction deletes that chat, the
+    // This statement also finds and locks an existing chat of the two users. If a concurrent transaction deletes that chat, the
     // statement inserts a new one.
     .onConflict((conflict) => conflict.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])

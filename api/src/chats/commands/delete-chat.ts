@@ -27,7 +27,8 @@ export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat):
     .select('room')
     .where('company_id', '=', companyId)
     .where('room', 'like', `chat:${companyId}:${uuid}:%`)
-    // A deletion locks rooms in the same order as an append that locks several rooms, so that the two cannot deadlock.
+    // A deletion locks rooms in the same order as an append that locks several rooms, so that a deletion and an append cannot
+    // deadlock.
     .orderBy('room')
     .forUpdate()
     .execute();

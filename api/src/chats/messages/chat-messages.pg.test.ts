@@ -64,7 +64,7 @@ test('a REST client and a device see the same messages, whichever of the two wro
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat)]).toEqual([1, 1]);
 });
 
-test('messages that devices edit or delete change in the API’s answers, too, the edit with the greatest id counts, and the search finds the new text', async () => {
+test('the API shows the edits and deletions of devices, and of several edits of a message the one with the greatest id', async () => {
   const chat = await ana.group('Mudam', bruno);
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();
@@ -125,7 +125,7 @@ test('concurrent messages are all stored, each with its own position', async () 
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat), await unreadsOf(root, chat)]).toEqual([8, 8, 8]);
 });
 
-test('later pages of a chat have older messages', async () => {
+test('each further page of a chat lists older messages', async () => {
   const chat = await ana.group('Páginas', bruno);
   for (let n = 0; n < 23; n += 1) await ana.write(chat, { kind: 'message', id: newId(), text: String(n) });
   await projectToday(chat);
@@ -136,7 +136,7 @@ test('later pages of a chat have older messages', async () => {
   expect([...oldest.records, ...newest.records].map(({ message }) => Number(message))).toEqual([...Array(23).keys()]);
 });
 
-test('reading a message appends one entry to the chat’s document, and marks all earlier messages as read', async () => {
+test('marking a message as read appends one entry to the chat’s document, and marks all earlier messages, too', async () => {
   const chat = await ana.group('Lidas', bruno);
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');
@@ -167,7 +167,7 @@ test('messages from before a member joined do not count as unread for this membe
   expect([await unreadsOf(root, chat), await unreadsOf(bruno, chat)]).toEqual([1, 2]);
 });
 
-test('a message’s files are stored once, even if the call repeats, under the ids in the message’s entry, and only members can open them', async () => {
+test('the files of a message are stored once, even if the call is repeated, and only members can open them', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const key = randomUUID();
   const id = newId();
@@ -206,7 +206,7 @@ test('a message’s files are stored once, even if the call repeats, under the i
   expect(await media(ana, path)).toBe(404);
 });
 
-test('a message can use a file that was uploaded in parts, and a second message cannot use it', async () => {
+test('a message can use a file that was uploaded in parts, and a second message cannot use the same file', async () => {
   const chat = await ana.group('Partes', bruno);
   const [uploadId, id] = [newId(), newId()];
   const content = 'em partes';
@@ -248,7 +248,7 @@ test('the API lists a message even if the database cannot store a character of i
   expect((await bruno.messages(chat)).map(({ message }) => message)).toEqual(['ab']);
 });
 
-test('entries that are appended while their chat is deleted are deleted with the chat', async () => {
+test('entries that a device appends to a deleted chat are deleted when the chat is projected', async () => {
   const chat = await ana.group('Corrida', bruno);
   await ana.say(chat, 'oi');
   await ana.call('DELETE', `/${chat.id}`);

@@ -12,8 +12,8 @@ import { toChatMessage } from './to-chat-message.ts';
 import { toChatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
- * A message to send, whichever call it comes from. A file is `stored` if the call repeats one that has already stored the file
- * and the message.
+ * A message to send, from any kind of call. A file is `stored` if an earlier try of the same call has already stored the file and
+ * the message.
  */
 export type ChatMessageInput = {
   readonly id: string;

@@ -61,7 +61,7 @@ export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryBatch
      where u.company_id = ${batch.companyId} and u.chat_id = ${batch.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
-/** Records how far a user has seen a chat if the document is full and takes no entry. */
+/** Records how far a user has seen a chat whose document is full, because a full document accepts no entry. */
 export async function recordSeenMessage(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: CompanyId; readonly chatId: ChatId; readonly userId: UserId },

@@ -14,7 +14,7 @@ const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-test('the API lists the reactions and readers of a message as the app derives them from the chat’s document', async () => {
+test('the API lists the same reactions and readers of a message that the app derives from the chat’s document', async () => {
   const chat = await ana.group('Ecos', bruno, root);
   const messages = [await ana.say(chat, 'um'), await bruno.say(chat, 'dois'), await ana.say(chat, 'três')];
   const [first, second, third] = messages.map(({ id }) => id);

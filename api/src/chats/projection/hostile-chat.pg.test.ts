@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const statuses = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
 // No screen can show an invalid time, because formatting it would throw for all members.
-test('a message with an invalid time is refused, whoever sends it', async () => {
+test('a chat message with an invalid time is refused, whether a REST client or a device sends it', async () => {
   const chat = await ana.group('Horas', bruno);
   for (const sentAt of ['2026-01-01T00:00:00+00', '2026-01-01T00:00:00-23', 'ontem'])
     expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, { message: 'que horas são', sentAt }))).toEqual([
@@ -30,7 +30,7 @@ test('a message with an invalid time is refused, whoever sends it', async () => 
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('every user who opens a direct chat while another user deletes the chat gets a chat', async () => {
+test('every call that opens a direct chat gets a chat, even if another call deletes the chat at the same time', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());
@@ -60,7 +60,7 @@ test('concurrent calls that write in a chat, read it, leave it, change it or del
   }
 });
 
-test('a second reference to a file, in the same message or in another one, is refused, and the refused message changes nothing', async () => {
+test('a file cannot be used twice, in the same message or in another one, and the refused message changes nothing', async () => {
   const chat = await ana.group('Duas vezes', bruno);
   const id = newId();
   const content = new Uint8Array(600).fill(65);

@@ -18,7 +18,7 @@ const at = (who: number): ChatTestUser => {
   return person;
 };
 
-/** Loads a chat as the API answers it, without its times. */
+/** Loads a chat in the form that the API returns, without its times. */
 async function readShownChat(chat: Chat) {
   const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
   return {

@@ -68,7 +68,7 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
   connections: [...connections, { id: `para-${node.id}`, source: 'fala', sourceHandle: 'a', target: node.id }],
 });
 
-test('saves a drawing and publishes its flow once, even if several calls arrive at once', async () => {
+test('several concurrent calls save a drawing and publish its flow once', async () => {
   const key = randomUUID();
   const body = { idFlow: flow.id, ...drawingWith('oi') };
   const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', { body, key: each })));
@@ -81,7 +81,7 @@ test('saves a drawing and publishes its flow once, even if several calls arrive 
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
 
-test('saving a drawing writes only what the user changed in it, and keeps the changes of a colleague', async () => {
+test('saving a drawing writes only the user’s own changes, and keeps the changes of a colleague', async () => {
   const former = drawingWith('oi');
   await save(former);
   await drawBeside((document) => {
@@ -97,7 +97,7 @@ test('saving a drawing writes only what the user changed in it, and keeps the ch
   });
 });
 
-test('publishes nothing if the drawing has an error, and keeps the drawing', async () => {
+test('a drawing with an error is stored, and its flow is not published', async () => {
   const faulty = drawingWith(' ');
   expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
   expect(await drawing()).toEqual(faulty);
@@ -105,7 +105,7 @@ test('publishes nothing if the drawing has an error, and keeps the drawing', asy
   expect(await versions()).toEqual([]);
 });
 
-test('refuses to publish a flow with a missing queue, tag, AI agent or file', async () => {
+test('a flow with a missing queue, tag, AI agent or file is not published', async () => {
   const { queueId, tagId, flowFileId } = companies.aurora;
   const file = `${flowFileId}.png`;
   const pointing = (queue: number, tag: number, url: string): FlowDefinition => {
@@ -138,7 +138,7 @@ test('refuses to publish a flow with a missing queue, tag, AI agent or file', as
   expect(await save(pointing(queueId, tagId, file))).toMatchObject({ version: { version: 1 }, findings: [] });
 });
 
-test('returns a published version unchanged, and restores it as one more change of the drawing', async () => {
+test('the API returns a published version unchanged, and restores it as one more change of the drawing', async () => {
   await save(drawingWith('um'));
   await save(withNode(drawingWith('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
   expect(await versions()).toEqual([2, 1]);
@@ -181,7 +181,7 @@ test('the sync-servers get a signal about a saved drawing, and a signal about ch
   ]);
 });
 
-test('leaves no data of a flow that is deleted while others save, copy and publish it', async () => {
+test('no data remains of a flow that is deleted while other calls save, copy and publish it', async () => {
   const { companyId } = companies.aurora;
   for (let round = 0; round < 4; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { body: { name: 'Em disputa' } })).json());
@@ -201,7 +201,7 @@ test('leaves no data of a flow that is deleted while others save, copy and publi
   }
 });
 
-test('exports a file with the flow’s name, even an unusual name, and importing the file gives the same drawing', async () => {
+test('an exported file has the flow’s name, and importing the file gives the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
   await call('PUT', '/flowbuilder', { body: { flowId: flow.id, name } });
   await save(drawingWith('oi'));
@@ -248,19 +248,19 @@ test.each([
   ['{"nodes":[]}', 'connections', null],
   ['{"nodes":[{"id":"x","type":"nada","position":{"x":0,"y":0},"data":{}}],"connections":[]}', 'node', 'x'],
   [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
-])('an import of a broken file (%.20s) is refused with the fault and changes nothing', async (text, reason, at) => {
+])('the import of a broken file (%.20s) is refused with the reason, and changes nothing', async (text, reason, at) => {
   await save(drawingWith('fica'));
   const answer = await call('POST', '/flowbuilder/import', { body: { flow: text, flowid: flow.id } });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
   expect(await drawing()).toEqual(drawingWith('fica'));
 });
 
-test('does not read a body that is larger than any flow may be, and refuses it', async () => {
+test('a body that is larger than any flow may be is refused', async () => {
   const answer = await call('POST', '/flowbuilder/import', { body: { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) } });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
-test("an import resolves references of another company's file by unique name, and empties all others", async () => {
+test('an import replaces references of another company by rows with the same unique name, and empties all others', async () => {
   const { queueId, queueName } = { queueId: companies.aurora.queueId, queueName: 'so-da-aurora' };
   const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];

@@ -11,8 +11,8 @@ type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 export const FLOW_VERSIONS_PER_PAGE = 50;
 
 /**
- * Lists a page of a flow's versions, newest first. The newest version is the published one. With `before`, lists the versions
- * older than that one.
+ * Lists a page of a flow's versions, newest first. The newest version is the published one. With `before`, lists only versions
+ * with a lower number.
  */
 export async function listFlowVersions(
   read: Read,

@@ -83,7 +83,7 @@ test('concurrent calls that draw, publish, copy, restore and delete a flow never
   }
 });
 
-test('if the database does not confirm that it stored a file’s row, the file is not deleted, so that the call can be repeated', async () => {
+test('if the outcome of storing a file’s row is unknown, the file is not deleted, and the call can be repeated', async () => {
   const { services } = api;
   let isWritten = false;
   const app = createApp({

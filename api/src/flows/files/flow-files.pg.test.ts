@@ -48,7 +48,7 @@ const listStoredFiles = (): Promise<string[]> =>
     (await tx.selectFrom('flow_files').select('name').execute()).map(({ name }) => name),
   );
 
-test("stores an image once, compressed and without its camera's metadata, and serves it only to colleagues", async () => {
+test("an image is stored once, compressed and without its camera's metadata, and only colleagues can load it", async () => {
   const original = await sharp(await noise('jpeg', 400))
     .withExif({ IFD0: { Artist: 'Fulana' } })
     .jpeg({ quality: 100 })
@@ -71,7 +71,7 @@ test("stores an image once, compressed and without its camera's metadata, and se
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });
 
-test('accepts the audio and video formats that the spec’s file dialogs offer, and returns a node’s files in order', async () => {
+test('the API accepts the audio and video formats of the spec’s file dialogs, and returns a node’s files in order', async () => {
   expect(await nameOf(await post('audio', form(['voz.mp3', mp3])))).toMatch(/\.mp3$/);
   const video = await nameOf(await post('audio', form(['filme.mp4', mp4])));
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);
@@ -85,7 +85,7 @@ test('accepts the audio and video formats that the spec’s file dialogs offer, 
 
 test.each<[string, () => Promise<Response>, unknown]>([
   [
-    'a text that calls itself an image',
+    'a text file with the name of an image',
     () => post('img', form(['foto.png', Buffer.from('<html></html>')])),
     [415, 'ERR_MEDIA_TYPE'],
   ],
@@ -112,11 +112,11 @@ test.each<[string, () => Promise<Response>, unknown]>([
     [413, 'ERR_MEDIA_TOO_LARGE'],
   ],
   [
-    'two files where one is asked for',
+    'a second file in a call for one file',
     async () => post('img', form(['a.png', await noise('png', 20)], ['b.png', ogg])),
     [400, 'ERR_BAD_REQUEST'],
   ],
-  ['none', () => post('img', form()), [400, 'ERR_BAD_REQUEST']],
+  ['a missing file', () => post('img', form()), [400, 'ERR_BAD_REQUEST']],
 ])('%s is refused as a file of a flow, and nothing is stored', async (_what, call, refused) => {
   const before = await listStoredFiles();
   expect(await refusalOf(await call())).toEqual(refused);

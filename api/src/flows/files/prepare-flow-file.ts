@@ -14,7 +14,7 @@ export type PreparedFlowFile = {
 
 /**
  * Detects a file's kind and recompresses an image. Callers run this function before their transaction, because an image may take
- * seconds. Refuses with ERR_MEDIA_TOO_LARGE. Refuses an unknown kind, a broken image and one with too many pixels with
+ * seconds. Refuses with ERR_MEDIA_TOO_LARGE. Refuses an unknown kind, a broken image and an image with too many pixels with
  * ERR_MEDIA_TYPE.
  */
 export async function prepareFlowFile(

@@ -19,8 +19,8 @@ import { loadBurstStates } from './load-burst-states.ts';
 
 /**
  * Answers the bursts of some tickets, each once, in the transaction of `write` (rules B1 to B5 of SPEC.md). Decides under the
- * tickets' locks, so that a ticket that a person has meanwhile taken gets no answer, and a repeat finds nothing to answer. A burst
- * that is not over yet is answered later.
+ * tickets' locks, so that a ticket that a person has meanwhile taken gets no answer, and a repeat finds nothing to answer. A
+ * burst that is not over yet is answered later.
  */
 export async function answerBursts(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await setGenericPlans(write);
@@ -48,8 +48,8 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
 }
 
 /**
- * Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. The last texts and menus
- * of the answer stay in `buffer`.
+ * Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. The last texts and
+ * menus of the answer stay in `buffer`.
  */
 async function answerBurst(
   write: Write,

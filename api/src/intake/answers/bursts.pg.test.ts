@@ -41,7 +41,7 @@ async function writeBurst(scene: BurstScene, texts: readonly string[]): Promise<
   await scene.work('whole');
 }
 
-test('B1: a message is recorded at once, and one job answers a second after the last message, at most five seconds after the first', async () => {
+test('B1: a burst is answered one second after its last message, and at most five seconds after its first message', async () => {
   const scene = createScene();
   await scene.receive('Oi');
   expect(await scene.listTexts('customer')).toEqual(['Oi']);
@@ -59,7 +59,7 @@ test('B1: a message is recorded at once, and one job answers a second after the 
   expect(await scene.listWaits()).toEqual([]);
 });
 
-test('B1: a message that no stage would answer waits for nothing', async () => {
+test('B1: a message that no bot would answer is not stored as unanswered', async () => {
   const scene = createScene();
   await scene.receive('Oi');
   await scene.move({ status: 'open', queueId: firstQueueId, userId: attendantId });
@@ -68,7 +68,7 @@ test('B1: a message that no stage would answer waits for nothing', async () => {
   expect(await scene.countUnanswered()).toBe(0);
 });
 
-test('B2: a job that runs before the burst is over answers nothing and waits on', async () => {
+test('B2: a job that runs before the end of a burst answers nothing, and the burst is answered later', async () => {
   const scene = createScene();
   await scene.receive('Oi');
   scene.pass(BURST_PAUSE_MS);
@@ -81,7 +81,7 @@ test('B2: a job that runs before the burst is over answers nothing and waits on'
   expect(await scene.listTexts('bot')).toEqual([MENU]);
 });
 
-test('B3: a menu takes the first valid choice of a burst, and a burst without one is one unknown answer', async () => {
+test('B3: a menu takes the first valid choice of a burst, and answers a burst without a valid choice once', async () => {
   const scene = createScene();
   await writeBurst(scene, ['Bom dia', '2', 'por favor']);
   await writeBurst(scene, ['Não entendi', 'como assim?']);
@@ -111,7 +111,7 @@ test('B3: a flow stores the lines of a burst as one answer, and its menu takes t
   expect(await scene.findTicket()).toMatchObject({ is_bot: false, queue_id: null });
 });
 
-test('B3: refused audio gets its request, and the words of the same burst get their answer', async () => {
+test('B3: a refused voice message gets the request to write, and a text of the same burst gets its own answer', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { acceptAudioMessageContact: 'disabled' });
   const scene = createScene();
   await writeBurst(scene, ['Oi']);
@@ -122,7 +122,7 @@ test('B3: refused audio gets its request, and the words of the same burst get th
   expect([texts[0], texts[2]]).toEqual([MENU, GREETING]);
 });
 
-test('B4: what a customer wrote during a pause of a flow is no answer to what the flow asks after it', async () => {
+test('B4: messages that a customer wrote during a flow’s pause no longer wait for an answer after the pause', async () => {
   await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(2)), { phrase: 'espera' });
   const scene = createScene();
   await writeBurst(scene, ['espera']);
@@ -143,7 +143,7 @@ test.each<[string, (scene: BurstScene) => Promise<void>]>([
   ['accepts the ticket', (scene) => scene.move({ status: 'open', queueId: firstQueueId, userId: attendantId })],
   ['closes the ticket', (scene) => scene.move({ status: 'closed' })],
   ['answers on the company’s own phone', (scene) => scene.receive('Já atendo', { fromMe: true })],
-])('B5: a person who %s silences the bot, whose answer is on its way', async (_title, takeOver) => {
+])('B5: if a person %s before the bot answers, the bot writes nothing', async (_title, takeOver) => {
   const scene = createScene();
   await scene.receive('Oi');
   await takeOver(scene);
@@ -153,7 +153,7 @@ test.each<[string, (scene: BurstScene) => Promise<void>]>([
   expect(await scene.listTexts('bot')).toEqual([]);
 });
 
-test('B5: a timer that is due waits for the answer to what the customer has just written', async () => {
+test('B5: a ticket timer that is due waits until the customer’s newest message is answered', async () => {
   await setConnectionInTest(rows, 1, { time_send_queue_minutes: 1, send_queue_id: 1 });
   const scene = createScene();
   await writeBurst(scene, ['Oi']);
@@ -228,7 +228,7 @@ async function live(scene: BurstScene, expected: Expected, step: Step): Promise<
     case 'write':
       await scene.receive(step.text);
       expected.write(step.text, scene.nowMs());
-      // Messages of different times have an order.
+      // Time passes here, so that the messages have different times and thus an order.
       return scene.pass(1);
     case 'pass':
       return scene.pass(step.ms);
@@ -265,7 +265,7 @@ async function live(scene: BurstScene, expected: Expected, step: Step): Promise<
 }
 
 test(
-  `B1 to B5: in ${HISTORIES} histories of bursts, crashes, repeats and take-overs, each burst is recorded and answered once, and no bot speaks after a person`,
+  `B1 to B5: in ${HISTORIES} histories with crashes and take-overs, each burst is answered once, and no bot writes after a person`,
   { timeout: TIME_LIMIT_MS + 30_000 },
   async () => {
     await fc.assert(

@@ -5,8 +5,8 @@ import type { IntakeState } from '../state/intake-state.ts';
 import { decideTicketOpening } from './open-tickets.ts';
 
 /**
- * Lets a ticket that waited for consent begin, with the wallet owner of its contact if there is one. With `isGiven` the contact has
- * consented, and otherwise the company has stopped asking.
+ * Ends a ticket's wait for consent. The user who has the contact in the wallet gets the ticket, if there is such a user. With
+ * `isGiven`, the contact has consented. Otherwise the company has stopped asking.
  */
 export async function acceptConsent(write: Write, state: IntakeState, isGiven: boolean): Promise<IntakeState> {
   const { ticket, contact } = state;

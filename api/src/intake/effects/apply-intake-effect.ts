@@ -85,7 +85,7 @@ export async function applyIntakeEffect(
       return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
-      // A queue that closes its tickets has closed this one. An integration of the queue speaks before its attendants.
+      // No attendant is assigned in a closed ticket, or before an integration of the queue has answered.
       if (ticket.status === 'closed' || ticket.useIntegration) return state;
       if (effect.kind === 'draw-attendant')
         return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };

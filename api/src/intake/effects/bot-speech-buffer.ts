@@ -6,15 +6,15 @@ import { countBotMenus, type CountedMenu } from '../../tickets/marks/mark-bot.ts
 import { createMenuOfState, fillBotText, toMessageTicket } from './send-bot-text.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
-/** The effects that nearly every answer has. They are applied together with those of the answers in other tickets. */
+/** The effects that nearly every answer has. They are applied together with the same effects of answers in other tickets. */
 export type BufferedEffect = Extract<AnswerEffect, { readonly kind: 'send-text' | 'send-menu' | 'count-menu' }>;
 
 export const isBuffered = (effect: AnswerEffect): effect is BufferedEffect =>
   effect.kind === 'send-text' || effect.kind === 'send-menu' || effect.kind === 'count-menu';
 
 /**
- * Holds the texts and menus of answers in several tickets, so that the same few statements record all of them. `flush` records those
- * of one ticket, which must precede another effect in it, or those of all tickets.
+ * Collects the texts and menus of answers in several tickets, so that the same few statements record all of them. `flush` records
+ * those of all tickets, or only those of one ticket before another effect of that ticket is applied.
  */
 export function createBotSpeechBuffer(write: Write) {
   let speeches: BotSpeech[] = [];
@@ -45,7 +45,7 @@ export function createBotSpeechBuffer(write: Write) {
   };
 }
 
-/** Joins what is said in the same ticket. */
+/** Joins the texts and menus of the same ticket. */
 const joinSpeeches = (speeches: readonly BotSpeech[]): BotSpeech[] =>
   [...Map.groupBy(speeches, ({ ticket }) => ticket.id).values()].flatMap((ofTicket) => {
     const last = ofTicket.at(-1);

@@ -55,7 +55,7 @@ export async function reopenTicket(write: Write, state: InboundState, ticketId: 
   return reopened;
 }
 
-/** Decides the status and the attendant of a new ticket. The contact may be in the wallets of some users. */
+/** Decides the status and the attendant of a new ticket. A user who has the contact in the wallet may become the attendant. */
 export async function decideTicketOpening(
   { tx, companyId }: Write,
   { contact, settings }: IntakeState,

@@ -55,7 +55,7 @@ const ticketOf = async (number: string) =>
   )[0];
 const MENU = expect.stringContaining('*[ 1 ]* - Suporte');
 
-test('H1, H2: outside the company’s hours a message is recorded and answered without a menu, and the menu comes in the morning', async () => {
+test('H1, H2: outside the company’s hours a message gets the out-of-hours message, and in the morning the menu', async () => {
   await settings({ scheduleType: 'company' });
   const number = newNumber();
   at(EVENING);
@@ -123,7 +123,7 @@ test('H4: of 8 concurrent messages only the first one is answered within the pau
   expect(await ticketOf(number)).toMatchObject({ unread_messages: 8, out_of_hours_count: 1 });
 });
 
-test('H2: the hours of a connection decide only for its own messages, with its own text', async () => {
+test('H2: if each connection has its own service hours, its own out-of-hours message is sent', async () => {
   await settings({ scheduleType: 'connection' });
   await setConnectionInTest(rows, menu, { out_of_hours_message: 'Este número descansa' });
   const number = newNumber();
@@ -132,7 +132,7 @@ test('H2: the hours of a connection decide only for its own messages, with its o
   expect(await answersTo(number)).toEqual(['Este número descansa']);
 });
 
-test('H2, H3: a closed queue gets the ticket, and the bot tells the customer that the queue is closed instead of sending its greeting', async () => {
+test('H2, H3: a closed queue still gets the ticket, and its out-of-hours message replaces its greeting', async () => {
   await settings({ scheduleType: 'queue' });
   await rows(
     `update queues set out_of_hours_message = 'Vendas fechou', greeting_message = 'Vendas à disposição' where name = 'Vendas'`,
@@ -152,7 +152,7 @@ test('H2, H3: a closed queue gets the ticket, and the bot tells the customer tha
   expect(await answersTo(morning)).toEqual([MENU, 'Vendas à disposição']);
 });
 
-test('H2: a holiday closes the company although its weekday is open', async () => {
+test('H2: the company is closed on a holiday, even on a weekday with service hours', async () => {
   await settings({ scheduleType: 'company' });
   await rows(
     `insert into holidays (company_id, date, name, start_time_a, end_time_a, start_time_b, end_time_b)
@@ -166,7 +166,7 @@ test('H2: a holiday closes the company although its weekday is open', async () =
   expect(await answersTo(number)).toEqual([CLOSED]);
 });
 
-test('H5: in a vacation a contact gets its message once a day, also in two tickets and without service hours', async () => {
+test('H5: during a vacation, a contact gets the vacation message once a day, even in two tickets', async () => {
   await setConnectionInTest(rows, menu, {
     collective_vacation_start: '2026-11-25',
     collective_vacation_end: '2026-11-26',
@@ -187,7 +187,7 @@ test('H5: in a vacation a contact gets its message once a day, also in two ticke
   expect(await answersTo(number)).toEqual(['Estamos de férias', 'Estamos de férias', MENU]);
 });
 
-test('H6: without an out-of-hours message the menu answers at night', async () => {
+test('H6: if there is no out-of-hours message, the bot sends the menu at night, too', async () => {
   await settings({ scheduleType: 'connection' });
   const number = newNumber();
   at(EVENING);

@@ -53,7 +53,7 @@ const acceptedAt = async (number: string) =>
 const close = (number: string) =>
   rows(`update tickets set status = 'closed' where contact_id = (select id from contacts where number = $1)`, number);
 
-test('L1, T2: a customer who refused and writes again soon is asked again in a new ticket, and after accepting gets a reopened ticket', async () => {
+test('L1, T2: a customer who refused is asked again in a new ticket, and later reopens the ticket in which consent was given', async () => {
   await setConnectionInTest(rows, menu, { time_create_new_ticket_minutes: 60 });
   const number = newNumber();
   await write(number, 'Oi');
@@ -66,7 +66,7 @@ test('L1, T2: a customer who refused and writes again soon is asked again in a n
   expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
 });
 
-test('L1, L2: a new customer is asked for consent, and gets the menu after accepting, in this and in later tickets', async () => {
+test('L1, L2: a new customer is asked for consent once, and gets the menu after accepting and in later tickets', async () => {
   const number = newNumber();
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual([QUESTION]);
@@ -82,7 +82,7 @@ test('L1, L2: a new customer is asked for consent, and gets the menu after accep
   expect(await answersTo(number)).toEqual([QUESTION, MENU, MENU]);
 });
 
-test('L1: with lgpdConsent, the bot asks for consent in each new ticket, even if the contact has accepted before', async () => {
+test('L1: if lgpdConsent is enabled, the bot asks for consent in each new ticket, even after an acceptance', async () => {
   await settings({ lgpdConsent: 'enabled' });
   const number = newNumber();
   await write(number, 'Oi');
@@ -92,7 +92,7 @@ test('L1: with lgpdConsent, the bot asks for consent in each new ticket, even if
   expect(await answersTo(number)).toEqual([QUESTION, MENU, QUESTION]);
 });
 
-test('L1: groups and messages of the company’s own phone are not asked for consent', async () => {
+test('L1: neither a group nor a message from the company’s own phone causes the question for consent', async () => {
   await setConnectionInTest(rows, menu, { allow_group: true });
   const own = newNumber();
   await write(own, 'Bom dia', { fromMe: true });
@@ -116,7 +116,7 @@ test('L2: a refusal closes the ticket with the farewell of the connection, and t
   expect(await answersTo(number)).toEqual([QUESTION, 'Até logo', QUESTION]);
 });
 
-test('L3: the question is repeated as often as the connection allows, and an answer after that still counts', async () => {
+test('L3: the question for consent is repeated up to the connection’s limit, and a later answer still counts', async () => {
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 2 });
   const number = newNumber();
   for (const body of ['Oi', 'o quê?', 'como?', 'hein?']) await write(number, body);
@@ -125,7 +125,7 @@ test('L3: the question is repeated as often as the connection allows, and an ans
   expect(await answersTo(number)).toEqual([QUESTION, QUESTION, MENU]);
 });
 
-test('L2: 8 concurrent first messages, and 8 concurrent acceptances, each get one answer', async () => {
+test('L2: 8 concurrent first messages get one question for consent, and 8 concurrent acceptances get no second one', async () => {
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
   const number = newNumber();
   await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi')));
@@ -137,7 +137,7 @@ test('L2: 8 concurrent first messages, and 8 concurrent acceptances, each get on
   expect((await answersTo(number)).filter((body) => body === QUESTION)).toHaveLength(1);
 });
 
-test('L2: the wallet owner of a contact gets the ticket after the acceptance, not before', async () => {
+test('L2: the user who has the contact in the wallet gets the ticket after the acceptance, not before', async () => {
   await settings({ DirectTicketsToWallets: 'enabled' });
   const number = newNumber();
   await write(number, 'Oi');
@@ -150,7 +150,7 @@ test('L2: the wallet owner of a contact gets the ticket after the acceptance, no
   expect((await ticketsOf(number)).at(-1)).toMatchObject({ status: 'open', user_id: expect.any(Number) });
 });
 
-test('L4: if the company stops asking, the customer’s next message gets the menu, and the contact has accepted nothing', async () => {
+test('L4: if the company stops asking for consent, the customer’s next message gets the menu, and no consent is stored', async () => {
   const number = newNumber();
   await write(number, 'Oi');
   await settings({ enableLGPD: 'disabled' });

@@ -73,7 +73,7 @@ const logOf = async (number: string) =>
     )
   ).map(({ type }) => type);
 
-test('C1, C3: a customer walks three menus to an attendant, who alone sees the ticket wait in the queue of the menu', async () => {
+test('C1, C3: after three menus, the ticket waits in the menu’s queue for the attendant of the chosen option', async () => {
   await receiveAll('5511900000201', ['oi', '2']);
   expect(await ticketOf('5511900000201')).toMatchObject({ queue_id: null, menu_queue_id: 2, menu_option_id: null, is_bot: true });
   await receiveAll('5511900000201', ['1', '1']);
@@ -86,14 +86,14 @@ test('C1, C3: a customer walks three menus to an attendant, who alone sees the t
   expect(await logOf('5511900000201')).toEqual(['create', 'chatBot', 'queue', 'userDefine']);
 });
 
-test('C3: an option leads to another queue than the connection offers, which greets the customer by its name', async () => {
+test('C3: an option can lead to a queue that the connection does not offer, and this queue greets the customer', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
   await receiveAll('5511900000202', ['oi', '2', '1', '2', '1']);
   expect(await ticketOf('5511900000202')).toMatchObject({ queue_id: finance, user_id: null, amount_used_bot_queues: 0 });
   expect((await textsTo('5511900000202')).at(-1)).toBe('Financeiro aqui');
 });
 
-test('C2: 0 leads one menu back, # leads to the main menu, and sair closes the ticket with the farewell', async () => {
+test('C2: the answer 0 leads one menu back, # leads to the main menu, and sair closes the ticket with the farewell', async () => {
   await receiveAll('5511900000203', ['oi', '2', '1', '0']);
   expect(await ticketOf('5511900000203')).toMatchObject({ menu_queue_id: 2, menu_option_id: null, amount_used_bot_queues: 1 });
   await receiveAll('5511900000203', ['1', '#']);
@@ -105,7 +105,7 @@ test('C2: 0 leads one menu back, # leads to the main menu, and sair closes the t
   expect(await logOf('5511900000203')).toEqual(['create', 'chatBot', 'closed']);
 });
 
-test('C3: an option that closes sends its text and closes the ticket', async () => {
+test('C3: an option for closing sends its text and closes the ticket', async () => {
   await receiveAll('5511900000204', ['oi', '2', '2']);
   expect((await textsTo('5511900000204')).at(-1)).toBe('Obrigado!');
   expect(await ticketOf('5511900000204')).toMatchObject({ status: 'closed', menu_queue_id: null });
@@ -120,7 +120,7 @@ test('C4: a menu is repeated up to the limit, and then the ticket waits in the q
   expect(await textsTo('5511900000205')).toHaveLength(4);
 });
 
-test('C5: the bot says no more once a person serves the ticket, and a deleted menu gives way to the nearest one that is left', async () => {
+test('C5: the bot is silent once a person serves the ticket, and replaces a deleted menu by the nearest remaining one', async () => {
   await receiveAll('5511900000206', ['oi', '2', '1']);
   const deleted = await insertOption({ position: 3, name: 'Outro plano', greeting_message: 'Outro' });
   await rows('update tickets set menu_option_id = $2 where id = $1', (await ticketOf('5511900000206'))?.['id'], deleted);
@@ -134,7 +134,7 @@ test('C5: the bot says no more once a person serves the ticket, and a deleted me
   expect(await ticketOf('5511900000206')).toMatchObject({ status: 'open' });
 });
 
-test('C6: an option of the type file sends its text with the ways back, and then its list of files, once', async () => {
+test('C6: an option of the type file sends its text, and then its file list once', async () => {
   const list = await insertRow(
     `insert into file_lists (company_id, name, message) values (1, 'Preparos', 'Segue, {{firstName}}:') returning id`,
   );
@@ -166,7 +166,7 @@ test('C6: an option of the type file sends its text with the ways back, and then
   await rows('delete from chatbots where id = $1', option);
 });
 
-test('H3, C3: a closed queue gets the ticket and sends its out-of-hours message in place of its chatbot, also if an option leads to it', async () => {
+test('H3, C3: a closed queue gets the ticket, and its out-of-hours message replaces its chatbot', async () => {
   await rows(`update queues set out_of_hours_message = name || ' fechou' where id = any($1)`, [2, finance]);
   await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'queue' });
   nowMs = Date.parse('2026-11-25T22:00:00-03:00');

@@ -54,7 +54,7 @@ test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 
   expect(await messagesTo('5511900000103')).toHaveLength(5);
 });
 
-test('R8: after a queue’s greeting, the customer is told the position in the queue, which does not count tickets that have an attendant', async () => {
+test('R8: after a queue’s greeting, the customer gets the position in the queue, and tickets with an attendant do not count', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, {
     sendQueuePosition: 'enabled',
     sendQueuePositionMessage: '{{firstName}}, sua posição é',
@@ -71,7 +71,7 @@ test('R8: after a queue’s greeting, the customer is told the position in the q
   expect(positions).toEqual(['Rita, sua posição é 1', 'Rita, sua posição é 2', 'Rita, sua posição é 1']);
 });
 
-test('R10: a customer whom the bot assigns to a queue gets the message and the files of its list, after the greeting', async () => {
+test('R10: a customer whom the bot assigns to a queue gets the queue’s file list after the greeting', async () => {
   const ids = ['0191d0a8-0000-7000-8000-0000000000b1', '0191d0a8-0000-7000-8000-0000000000b2'];
   const [list] = await rows(
     `insert into file_lists (company_id, name, message) values (1, 'Preços', 'Segue, {{firstName}}:') returning id`,

@@ -57,7 +57,7 @@ test('A1: a voice message of a contact whose audio is not accepted is recorded a
   expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
 });
 
-test('A1: with acceptAudioMessageContact off, audio of every contact outside of groups is answered with the request', async () => {
+test('A1: if acceptAudioMessageContact is off, every voice message outside of groups gets the request to write', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { acceptAudioMessageContact: 'disabled' });
   const wish = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
   const before = (await botTexts()).filter((body) => body === wish).length;

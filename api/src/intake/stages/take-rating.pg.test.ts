@@ -130,7 +130,7 @@ describe('N1: closing with a rating', () => {
 });
 
 describe('N2: the customer’s rating', () => {
-  test('a customer’s rating is stored, is answered with the completion message, and closes the ticket', async () => {
+  test('a customer’s rating is stored and closes the ticket, and the customer gets the completion message', async () => {
     const { id, uuid, number } = await openRating();
     await write(number, ' 9 ');
     expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
@@ -181,7 +181,7 @@ describe('N2: the customer’s rating', () => {
 });
 
 describe('N3: a text that is no rating', () => {
-  test('a text that is no rating gets the question again, and closes the ticket after the last question', async () => {
+  test('a text that is no rating gets the question again, and the ticket is closed after the last question', async () => {
     await setConnection({ max_use_bot_queues_nps: 2 });
     const { id, uuid, number } = await openRating();
     await write(number, 'Foi ótimo');
@@ -220,7 +220,7 @@ test('N4: a message that cannot be an answer to the question leaves the ticket w
 });
 
 describe('N5: a ticket that waits for a rating', () => {
-  test('a message after a rating opens a new ticket, whatever timeCreateNewTicket is, while a message after a closing without a question reopens the ticket', async () => {
+  test('a message after a rating opens a new ticket, while a message after a closing without a rating reopens the ticket', async () => {
     await setConnection({ time_create_new_ticket_minutes: 60 });
     const rated = await openRating();
     await write(rated.number, '10');

@@ -31,7 +31,7 @@ export type IntakeTicket = AnsweredTicket & {
   readonly updatedAt: Date;
   /** The identity to which answers are sent, or null for the contact's own identity. */
   readonly replyTo: string | null;
-  /** The time at which the first message of the customer that no bot has answered yet was recorded. Null without such a message. */
+  /** The time at which the customer's oldest message without a bot's answer was recorded, or null if there is no such message. */
   readonly burstSince: Date | null;
 };
 
@@ -79,7 +79,7 @@ export type BatchedEffect =
   /** No bot answers the message, for a reason that is stored. */
   | { readonly kind: 'stay-silent'; readonly ticketId: TicketId; readonly decision: RuleDecision };
 
-/** An effect of one message on its recording, applied before the next message is decided. */
+/** An effect on the recording of one message. It is applied before a stage decides about the next message. */
 export type RecordingEffect =
   /** The message is not recorded and goes through no further stage. */
   | { readonly kind: 'stop' }

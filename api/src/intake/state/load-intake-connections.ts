@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeConnection } from './intake-state.ts';
 
-/** Loads connections with everything that stages read of them, by id. */
+/** Loads connections by their ids, with every field that the stages of the intake read. */
 export async function loadIntakeConnections(
   { tx, companyId }: Write,
   connectionIds: readonly ConnectionId[],

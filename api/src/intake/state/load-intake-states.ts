@@ -11,8 +11,8 @@ import { toContactSql } from './to-contact-sql.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
- * Loads the data for the stages, for messages of different senders. Locks these senders until the transaction ends, so that
- * messages of one sender are processed one after the other. Leaves out messages of a deleted connection.
+ * Loads the data that the stages of the intake need, for messages of different senders. Locks these senders until the transaction
+ * ends, so that messages of one sender are processed one after the other. Leaves out messages of a deleted connection.
  */
 export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<InboundState[]> {
   await lockSenders(write, inbound);
@@ -67,7 +67,7 @@ export function toSenderKey(identity: Identity): string {
 
 type MessageContact = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
-/** For each message, loads whether it is already recorded under its provider id, and which contact has the sender's identity. */
+/** Loads for each message whether it is already recorded under its provider id, and which contact has the sender's identity. */
 export async function loadMessageContacts(
   { tx, companyId }: Write,
   inbound: readonly InboundWithConnection[],

@@ -44,8 +44,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // Because of the limit of one row, and of an order by an expression that has no index, PostgreSQL uses the index over
-  // contacts, whatever its statistics say.
+  // The limit of one row, and an order by an expression without an index, make PostgreSQL use the index over contacts, whatever
+  // its statistics say.
   const tickets = await lockTicketRows(
     { tx, companyId },
     sql`select newest.id

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 import type { IntakeTicket } from './intake-state.ts';
 
-/** A locked ticket with its contact and connection. A ticket of a deleted connection has none. */
+/** A locked ticket with the ids of its contact and connection. `whatsappId` is null if the connection was deleted. */
 export type LockedTicket = IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId | null };
 
 /**
- * Locks the tickets whose ids `idsSql` selects, one by one in the order of their ids, and loads everything that stages read of them. Leaves
- * out tickets that no longer meet `condition` once they are locked.
+ * Locks the tickets whose ids `idsSql` selects, one by one in the order of their ids, and loads every field that the stages of
+ * the intake read. Leaves out tickets that no longer meet `condition` once they are locked.
  */
 export async function lockTicketRows(
   { tx, companyId }: Read,

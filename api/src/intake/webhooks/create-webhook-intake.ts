@@ -17,8 +17,8 @@ import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
 
 /**
- * The time in milliseconds that a conversation waits for a lock while others of its company wait behind it. A conversation alone
- * may wait longer.
+ * The time in milliseconds that the transaction for the webhooks of several conversations waits for a lock. A webhook that is
+ * processed alone may wait longer.
  */
 const LOCK_WAIT_MS = 500;
 
@@ -51,7 +51,7 @@ export function createWebhookIntake(
   };
 }
 
-/** Records the messages and deletions of stored webhooks, and marks the webhooks as processed, in one transaction. */
+/** Records the messages, calls and deletions of stored webhooks, and marks the webhooks as processed, in one transaction. */
 async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;

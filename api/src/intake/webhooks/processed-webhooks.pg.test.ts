@@ -27,7 +27,7 @@ async function store(body: string): Promise<string> {
 const findStored = async (id: string) =>
   (await setUp.rows('select processed_at is not null as done, payload from webhook_deliveries where id = $1', id))[0];
 
-test('M5: the text of a message is no longer in its webhook once it is processed, alone or with others, and a repeat is still known', async () => {
+test('M5: a processed webhook no longer contains the text of its message, and a repeat of the webhook is still recognised', async () => {
   const processors = [
     (id: string) => processWebhook(setUp.services, setUp.companyId, id),
     (id: string) => createWebhookIntake(setUp.services)({ companyId: setUp.companyId, isFirstAttempt: true }, id),

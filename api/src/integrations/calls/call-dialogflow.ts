@@ -12,13 +12,13 @@ const MAX_QUERY_CHARACTERS = 256;
 
 type GoogleAddresses = { readonly dialogflowBaseUrl: string; readonly googleTokenUrl: string };
 
-/** Creates the function that asks Dialogflow for the answer to a text or a voice message. It keeps access tokens. */
+/** Creates the function that asks Dialogflow for the answer to a text or a voice message. The function caches access tokens. */
 export function createCallDialogflow(callJson: CallJson, { dialogflowBaseUrl, googleTokenUrl }: GoogleAddresses): CallSystem {
   const tokens = createGoogleTokens(callJson, googleTokenUrl);
   const detectIntent = createDetectIntent(callJson, { dialogflowBaseUrl, tokens });
   return async (integration, attempt, signal) => {
     const first = await detectIntent(integration, attempt, signal);
-    // Google took back a token that was kept. The next one is new.
+    // Google has revoked a cached token. The second call requests a new one.
     const hasStaleToken = first.failed?.status === 401 && !first.calls.some(({ kind }) => kind === 'token');
     if (!hasStaleToken) return first;
     const second = await detectIntent(integration, attempt, signal);

@@ -29,17 +29,17 @@ test.each([
   ['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }, { status: 302, failure: 'status' }],
   ['too many calls', { kind: 'status', status: 429, retryAfter: '7' }, { status: 429, failure: 'status', retryAfterMs: 7_000 }],
   ['a broken connection', { kind: 'drop' }, { status: null, failure: 'unreachable' }],
-] as const)('X9: reports %s', async (_name, fault, outcome) => {
+] as const)('X9: a call reports %s as a failure', async (_name, fault, outcome) => {
   server.failNext(fault);
   expect(await call()).toMatchObject(outcome);
 });
 
-test('X9: a server that does not answer in time is left', async () => {
+test('X9: a call to a server that does not answer in time ends with a timeout', async () => {
   server.failNext({ kind: 'slow', until: new Promise(() => {}) });
   expect(await call({ timeoutMs: 20 })).toMatchObject({ status: null, failure: 'timeout' });
 });
 
-test('a call that the stop of the process interrupts has no outcome', async () => {
+test('a call rejects without an outcome if the process stops during the call', async () => {
   server.failNext({ kind: 'slow', until: new Promise(() => {}) });
   const stop = new AbortController();
   const calling = call({}, stop.signal);

@@ -5,7 +5,7 @@ import { ForbiddenAddress, type GuardedFetch } from '../../platform/guarded-fetc
 export const CALL_TIMEOUT_MS = 30_000;
 /** The maximum size of an answer in bytes. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
-/** The maximum length of the other system's own words about a failure, in characters. */
+/** The maximum number of characters that `detail` takes from the other system's answer. */
 const MAX_DETAIL_CHARACTERS = 300;
 
 /** A call with a JSON body. */
@@ -23,7 +23,7 @@ export type CallOutcome = {
   /** The pause that the other system asked for with `Retry-After`. */
   readonly retryAfterMs: number | null;
   readonly body: unknown;
-  /** The other system's own words about a failure, shortened. */
+  /** The description of a failure: the beginning of the other system's answer, or the reason of a failed connection. */
   readonly detail: string;
 };
 
@@ -31,7 +31,9 @@ export type CallJson = (call: JsonCall, signal: AbortSignal) => Promise<CallOutc
 
 type CallLimits = { readonly timeoutMs: number; readonly maxBytes: number };
 
-/** Creates the function that calls the systems of integrations, within limits of time and size. It follows no redirect. */
+/**
+ * Creates the function that calls the systems of integrations, within limits of time and size. The function follows no redirect.
+ */
 export const createCallJson =
   (guardedFetch: GuardedFetch, { timeoutMs, maxBytes }: CallLimits): CallJson =>
   async ({ url, headers, body }, signal) => {

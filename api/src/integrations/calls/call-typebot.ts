@@ -4,8 +4,8 @@ import { parseTypebotAnswer } from './parse-typebot-answer.ts';
 import { toReply } from './to-reply.ts';
 
 /**
- * Calls `startChat` or `continueChat` of a Typebot server. A new conversation knows the customer's name and number as the variables
- * `name`, `pushName` and `number`.
+ * Calls `startChat` or `continueChat` of a Typebot server. A new conversation gets the customer's name and number as the
+ * variables `name`, `pushName` and `number`.
  */
 export const callTypebot =
   (callJson: CallJson): CallSystem =>

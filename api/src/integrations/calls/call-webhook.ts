@@ -5,8 +5,9 @@ import { parseWebhookAnswer } from './parse-webhook-answer.ts';
 import { toReply } from './to-reply.ts';
 
 /**
- * Posts a customer's message to n8n or a webhook, signed with the integration's secret (docs/integrations.md). An answer that is not
- * as documented says nothing, because n8n answers with a text of its own until its workflow has an answer.
+ * Posts a customer's message to n8n or a webhook, signed with the integration's secret (docs/integrations.md). An answer in an
+ * undocumented form sends the customer nothing and ends nothing: n8n answers with a text of its own until its workflow has an
+ * answer.
  */
 export const callWebhook =
   (callJson: CallJson): CallSystem =>

@@ -23,7 +23,7 @@ type TakenToken = { readonly calls: readonly MadeCall[] } & (
   | { readonly token: null; readonly failed: FailedCall }
 );
 
-/** The access tokens of Google service accounts, each of which is kept until shortly before its end. */
+/** The cached access tokens of Google service accounts. Each token is used until shortly before it expires. */
 export type GoogleTokens = {
   readonly take: (account: ServiceAccount, now: Date, signal: AbortSignal) => Promise<TakenToken>;
   readonly forget: (account: ServiceAccount) => void;
@@ -65,7 +65,7 @@ export function createGoogleTokens(callJson: CallJson, googleTokenUrl: string): 
 
 const toKey = ({ client_email, private_key }: ServiceAccount): string => `${client_email}\n${private_key}`;
 
-/** Returns the failure of a request for a token. Google refuses a key that it does not know with these statuses. */
+/** Returns the failure of a request for a token. Google refuses an unknown key with status 400, 401 or 403. */
 const toFailure = (failure: IntegrationFailure | null, status: number | null): IntegrationFailure | null =>
   failure === 'status' && (status === 400 || status === 401 || status === 403) ? 'credentials' : failure;
 

@@ -5,7 +5,10 @@ import type { IntegrationAnswer, IntegrationCallRequest } from '@prosa/domain/in
 import type { FailedCall } from '@prosa/domain/integrations/decide-call-failure';
 import type { CallOutcome } from './call-json.ts';
 
-/** The fields of an integration that its calls need, with its opened secrets. The id is null if it is tried before it is stored. */
+/**
+ * The fields of an integration that its calls need, with its opened secrets. The id is null if an admin tests an unstored
+ * integration.
+ */
 export type CallableIntegration = Pick<
   QueueIntegration,
   'type' | 'name' | 'projectName' | 'language' | 'urlN8N' | 'typebotSlug'
@@ -17,7 +20,7 @@ export type CallableIntegration = Pick<
   readonly jsonContent: string | null;
 };
 
-/** The conversation of a call, as a webhook gets it. */
+/** The data about the conversation that a call sends to a webhook. */
 export type CallConversation = {
   readonly companyId: number;
   readonly connection: { readonly id: number; readonly name: string; readonly channel: string } | null;
@@ -30,14 +33,14 @@ export type CallConversation = {
   readonly message: { readonly id: string | null; readonly mediaType: string; readonly createdAt: string };
 };
 
-/** One attempt to tell an integration about a customer's message. */
+/** One attempt to send a customer's message to an integration. */
 export type IntegrationAttempt = {
-  /** `test` if an admin tries the integration. */
+  /** `test` if an admin tests the integration. */
   readonly event: 'message' | 'test';
   readonly request: IntegrationCallRequest;
-  /** The id of the delivery, which all of its attempts carry. */
+  /** The id of the delivery. All attempts of a delivery have the same id. */
   readonly deliveryId: string;
-  /** 1 for the first attempt. */
+  /** The number of the attempt, beginning with 1. */
   readonly attempt: number;
   readonly sessionKey: string;
   readonly remoteId: string | null;

@@ -9,7 +9,9 @@ import type { CallSystem } from './integration-attempt.ts';
 /** Calls the systems of integrations, and downloads the files of their answers, through the guard for addresses. */
 export type IntegrationCaller = { readonly call: CallSystem; readonly fetchFile: GuardedFetch };
 
-/** Creates the caller of one process, which keeps connections and access tokens. Tests shorten the limit of time. */
+/**
+ * Creates the integration caller of one process. The caller keeps connections and access tokens. Tests shorten the time limit.
+ */
 export function createIntegrationCaller(
   { config }: Pick<Services, 'config'>,
   timeoutMs: number = CALL_TIMEOUT_MS,

@@ -37,7 +37,10 @@ type TypebotAnswer = v.InferOutput<typeof TypebotAnswer>;
 /** The inputs whose items the customer chooses from. */
 const choiceInputs: ReadonlySet<string> = new Set(['choice input', 'picture choice input']);
 
-/** Converts an answer of Typebot. Returns null if it is not as documented. A new conversation needs its id. */
+/**
+ * Converts an answer of Typebot. Returns null if it is not as documented. The answer to a start (`isStart`) must have the
+ * session's id.
+ */
 export function parseTypebotAnswer(body: unknown, isStart: boolean): IntegrationAnswer | null {
   const parsed = v.safeParse(TypebotAnswer, body);
   if (!parsed.success) return null;
@@ -70,7 +73,7 @@ function toBubbleParts({ type, content }: TypebotAnswer['messages'][number]): re
   }
   const url = content.url ?? '';
   const isFile = type === 'image' || type === 'audio' || (type === 'video' && (content.type ?? 'url') === 'url');
-  // A player of another site cannot be sent as a file, but its address can be sent as a text.
+  // The embedded player of another site cannot be sent as a file, but its address can be sent as a text.
   return isFile && isWebAddress(url) ? [{ kind: 'file', url, caption: '' }] : isWebAddress(url) ? toText(url) : [];
 }
 

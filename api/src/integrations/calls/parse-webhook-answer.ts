@@ -10,8 +10,8 @@ const AnswerMessage = v.union([
 const WebhookAnswer = v.looseObject({ messages: v.optional(v.array(AnswerMessage), []) });
 
 /**
- * Converts the answer of n8n or a webhook (docs/integrations.md). n8n may send a list of items, each of which is an answer. Returns
- * null if the answer has other messages than documented. An answer without messages and without a hand-over says nothing.
+ * Converts the answer of n8n or a webhook (docs/integrations.md). n8n may send a list of items, each of which is an answer.
+ * Returns null if a message has an undocumented form. An answer without messages and commands has no parts.
  */
 export function parseWebhookAnswer(body: unknown): IntegrationAnswer | null {
   const parts: IntegrationAnswerPart[] = [];

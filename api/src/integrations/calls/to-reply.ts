@@ -24,8 +24,8 @@ export function toReply(outcome: CallOutcome, { kind, before = [], parse }: Repl
 }
 
 /**
- * Returns the reply of an integration that could not be asked. A failure without any call, such as that of a key that is unusable,
- * is listed as a call that took no time.
+ * Returns the reply for an integration that could not be called. A failure before any call, such as an unusable key, is listed as
+ * a call that took no time.
  */
 export const toFailedReply = (calls: readonly MadeCall[], failed: FailedCall): IntegrationReply => ({
   calls: calls.length > 0 ? calls : [{ kind: 'token', status: null, failure: failed.failure, durationMs: 0, detail: '' }],

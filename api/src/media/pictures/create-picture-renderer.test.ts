@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(() => pictures.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('renders huge pictures one at a time in a separate process, which frees its memory when it ends', async () => {
+it('the renderer renders huge pictures one at a time in a separate process, which frees its memory when it ends', async () => {
   open({ idleMs: 1 });
   const before = process.memoryUsage.rss();
   let most = before;
@@ -61,7 +61,7 @@ it('renders huge pictures one at a time in a separate process, which frees its m
   expect(await thumbnail(photo)).not.toBeNull();
 });
 
-it("accepts a phone's largest photo, and returns null for a picture that is larger, broken, missing or of another format", async () => {
+it("the renderer accepts a phone's largest photo, and returns null for a picture that is larger, broken, missing or of another format", async () => {
   open();
   expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
   const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
@@ -73,7 +73,7 @@ it("accepts a phone's largest photo, and returns null for a picture that is larg
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('ends the process of a picture that takes too long, returns null, and renders the next picture', async () => {
+it('the renderer returns null for a picture that takes too long, ends its process, and renders the next picture', async () => {
   open({ taskMs: 0 });
   const pid = thumbnail(bomb).then((content) => expect(content).toBeNull());
   const first = pictures.processId();
@@ -84,7 +84,7 @@ it('ends the process of a picture that takes too long, returns null, and renders
   expect(await thumbnail(photo)).not.toBeNull();
 });
 
-it('returns null for a picture whose process is killed, and renders the next picture', async () => {
+it('the renderer returns null for a picture whose process is killed, and renders the next picture', async () => {
   open();
   const rendered = [thumbnail(bomb), thumbnail(photo)];
   process.kill(pictures.processId() ?? 0, 'SIGKILL');
@@ -92,7 +92,7 @@ it('returns null for a picture whose process is killed, and renders the next pic
   expect([killed, next === null]).toEqual([null, false]);
 });
 
-it('renders the pictures of several companies in turn, and refuses a company with too many waiting pictures', async () => {
+it('the renderer renders the pictures of several companies in turn, and refuses a company with too many waiting pictures', async () => {
   open({ maxWaiting: 3 });
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);

@@ -14,7 +14,7 @@ beforeEach(() => {
   services = { secrets: createSecrets(Buffer.alloc(32, 7)), clock: () => now } as Services;
 });
 
-it('returns the same claims however often a token is read, and refuses the token after its expiry', async () => {
+it('a token has the same claims however often it is read, and is refused after its expiry', async () => {
   const token = await signToken(services, claims, { use: 'access', lifeSeconds: 60 });
   expect(await verifyToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:00:59Z');
@@ -24,7 +24,7 @@ it('returns the same claims however often a token is read, and refuses the token
     await expect(verifyToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
 });
 
-it('refuses a token that was verified before if it is used for another purpose, with other bytes, or with another key', async () => {
+it('a token that was verified before is refused if it is used for another purpose, with other bytes, or with another key', async () => {
   const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
   await verifyToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };

@@ -115,7 +115,7 @@ describe.each(Object.entries(combinations))('%s', (_title, columns) => {
   });
 });
 
-it('a flag opens the routes that the specification names, and a flag about tickets opens none', () => {
+it('a flag about tickets opens no route, and every other flag opens only routes that admins have, too', () => {
   const plan = Object.fromEntries(
     ['Campaigns', 'Kanban', 'OpenAi', 'Integrations', 'Schedules', 'InternalChat', 'ExternalApi', 'Kiwify'].map((name) => [
       `use${name}`,
@@ -175,7 +175,7 @@ describe('a live event', () => {
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
 
   it.each(['tickets', 'messages', 'ticketNotes'] as const)(
-    'a live event of %s reaches exactly the users who see the ticket, in each of its states',
+    'a live event of %s reaches exactly the users who see the ticket, in every state of the ticket',
     (name) => {
       for (const state of states) {
         const row = { id: 5, ticketId: 5, uuid: 'u', contact: {}, ...state };

@@ -23,7 +23,7 @@ test('the table of route permissions lists exactly the registered routes', () =>
   expect([...new Set(registered)].toSorted()).toEqual(Object.keys(routePermissions).toSorted());
 });
 
-test('no route that the table lists as planned is built already', () => {
+test('no route that the table lists as planned exists yet', () => {
   expect(Object.keys(plannedRoutes).filter((key) => key in routePermissions)).toEqual([]);
 });
 

@@ -134,8 +134,8 @@ export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, await
 });
 
 /**
- * A statement that is sent together with the one that loads the session, before the session's permissions are known. `take`
- * receives its rows.
+ * A statement that is sent together with the statement that loads the session, before the session's permissions are known. `take`
+ * receives the rows of this additional statement.
  */
 export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 

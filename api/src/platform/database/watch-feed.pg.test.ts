@@ -5,7 +5,7 @@ import { createTestDatabase } from '@prosa/testing/test-database';
 import { createFeedLagReader } from './feed-lag.ts';
 import { watchFeed } from './watch-feed.ts';
 
-it('reports the database session that blocks the change feed, and logs a warning about it', async () => {
+it('a database session that blocks the change feed is reported, and a warning about it is logged', async () => {
   const test = await createTestDatabase();
   const pool = new Pool({ connectionString: test.adminUrl, max: 1 });
   const writer = new Client({ connectionString: test.adminUrl, application_name: 'slow-writer' });

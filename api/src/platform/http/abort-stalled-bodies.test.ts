@@ -41,12 +41,12 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('aborts a request whose body stops arriving for half a minute', async () => {
+it('a request whose body stops arriving for half a minute is aborted', async () => {
   vi.advanceTimersByTime(BODY_STALL_MS);
   await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]));
 });
 
-it('does not abort a request whose body arrives slowly', async () => {
+it('a request whose body arrives slowly is not aborted', async () => {
   client.write('b');
   await vi.waitFor(() => expect(receivedBody).toBe('ab'));
   vi.advanceTimersByTime(BODY_STALL_MS);

@@ -43,7 +43,7 @@ it('a route may set stricter headers', async () => {
   expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual(['sandbox', 'nosniff']);
 });
 
-it('keeps a well-formed request id from the proxy, and replaces a malformed one', async () => {
+it('a well-formed request id from the proxy is kept, and a malformed one is replaced', async () => {
   expect((await ask({ 'x-request-id': 'from-the-proxy_1=' })).get('x-request-id')).toBe('from-the-proxy_1=');
   for (const id of ['a b', 'ü'.normalize('NFC'), 'a'.repeat(256), '<script>'])
     expect((await ask({ 'x-request-id': id })).get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -20,7 +20,7 @@ function openTestApp() {
   return { running, call, settle };
 }
 
-it('runs at most sixteen calls of a session at once, and does not delay the calls of another session', async () => {
+it('a session runs at most sixteen calls at once, and does not delay the calls of another session', async () => {
   const { running, call, settle } = openTestApp();
   const answers = Array.from({ length: 40 }, () => call('one'));
   const other = call('other');
@@ -34,7 +34,7 @@ it('runs at most sixteen calls of a session at once, and does not delay the call
   expect([new Set(await Promise.all(answers)), await other]).toEqual([new Set([200]), 200]);
 });
 
-it('refuses a call while a thousand calls of its session wait, and accepts calls again afterwards', async () => {
+it('a call is refused while a thousand calls of its session wait, and calls are accepted again afterwards', async () => {
   const { running, call, settle } = openTestApp();
   const answers = Array.from({ length: 1_016 }, () => call('one'));
   await settle();

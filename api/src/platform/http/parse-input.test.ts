@@ -27,7 +27,7 @@ function createCountingSchema(most: number) {
   return { looked, schema: v.object({ items: v.pipe(v.array(item), v.maxLength(most)) }) };
 }
 
-it('checks no item of a list that is too long, and stops at the first invalid item of a list', () => {
+it('no item of a list that is too long is checked, and the check of a list stops at its first invalid item', () => {
   const long = createCountingSchema(10);
   expect(refusalOf(long.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items"');
   expect(long.looked.at).toBe(0);
@@ -36,7 +36,7 @@ it('checks no item of a list that is too long, and stops at the first invalid it
   expect(wrong.looked.at).toBe(1);
 });
 
-it('does not match a pattern against a text that is too long', () => {
+it('no other check of a text runs if the text is too long', () => {
   let looked = 0;
   const text = v.pipe(
     v.string(),
@@ -49,19 +49,19 @@ it('does not match a pattern against a text that is too long', () => {
   expect(parseInput(v.object({ text }), { text: `${' '.repeat(500)}x` })).toEqual({ text: 'x' });
 });
 
-it('checks the length of a text before it is transformed', () => {
+it('the length of a text is checked before the text is transformed', () => {
   const list = v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), v.array(v.number()), v.maxLength(2));
   expect(parseInput(list, `[1,${' '.repeat(1_500)}2]`)).toEqual([1, 2]);
   refusalOf(list, '[1,2,3]');
 });
 
-it('accepts an input that one of several schemas allows', () => {
+it('an input that one of several schemas allows is accepted', () => {
   const either = v.union([v.pipe(v.array(v.number()), v.maxLength(1)), v.pipe(v.array(v.number()), v.maxLength(3))]);
   expect(parseInput(either, [1, 2, 3])).toEqual([1, 2, 3]);
   refusalOf(either, [1, 2, 3, 4]);
 });
 
-it('lists every invalid field of a form, but only the first invalid field of any other body', () => {
+it('the refusal of a form lists every invalid field, and the refusal of any other body lists only the first one', () => {
   const form = v.object({ name: v.string(), age: v.number(), tags: v.optional(v.array(v.string())) });
   expect(refusalOf(form, {}).match(/"path"/g)).toHaveLength(2);
   expect(refusalOf(form, { tags: [] }).match(/"path"/g)).toHaveLength(1);
@@ -76,6 +76,6 @@ it.each<[string, v.GenericSchema, unknown]>([
   ['a long name', CreateTagBody, { name: 'x'.repeat(1_000_000) }],
   ['a long wrong value', CreateTagBody, { name: 'tag', kanban: 'x'.repeat(900) }],
   ['a long field name', v.strictObject({}), { ['x'.repeat(100_000)]: 1 }],
-])('answers %s with a short refusal', (_, schema, input) => {
+])('%s gets a short refusal', (_, schema, input) => {
   expect(refusalOf(schema, input).length).toBeLessThan(1_000);
 });

@@ -86,7 +86,7 @@ test.each(['scoped', 'read'] as const)('only the %s route of the finance page se
   expect(await statusesFor(kind, companies.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
 });
 
-it('registers a route with or without a session only if the table of route permissions declares it so', () => {
+it('a route with or without a session can be registered only if the table of route permissions declares it so', () => {
   const router = createRouter(companies.services, { ...access, 'GET /open': 'public' });
   expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
   expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');

@@ -22,7 +22,8 @@ export type Router<Key extends string = RouteKey> = {
   /** Registers a route that needs a session, which must meet the requirement in the table. */
   readonly scoped: (key: Key, description: RouteDescription, handler: ScopedHandler) => void;
   /**
-   * Registers a route like `scoped` that a single statement answers. The statement and the session are read in one round trip.
+   * Registers a route like `scoped` whose answer needs a single statement. The statement and the session are read in one round
+   * trip.
    */
   readonly read: (key: Key, description: RouteDescription, handler: ReadHandler) => void;
   readonly hono: Hono;

@@ -48,7 +48,7 @@ describe('over real routes', () => {
     expect((await send(randomUUID())).status).toBe(200);
   });
 
-  it('repeats a refusal with all its details, and only for the same user', async () => {
+  it('a repeated call gets the first refusal with all its details, but only if it comes from the same user', async () => {
     const key = randomUUID();
     expect((await accept(bruno)).status).toBe(200);
     const first = await (await accept(ana, key)).json();
@@ -98,7 +98,7 @@ describe('with work that the test defines', () => {
     Promise.reject(new AppError(code, status));
   const done = async (): Promise<CommandAnswer> => ({ status: 201, body: { done: true } });
 
-  it('decides a repeated command anew if it was postponed or failed before', async () => {
+  it('a repeated command is decided anew if its first call was postponed or failed', async () => {
     const call = await createRepeatedCall(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
     expect((await call()).status).toBe(429);
     expect((await call()).status).toBe(500);
@@ -132,13 +132,13 @@ describe('with work that the test defines', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('gives several concurrent repeats the same refusal', async () => {
+  it('several concurrent repeats get the same refusal', async () => {
     const call = await createRepeatedCall(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
     const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => contentOf(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
-  it('stores an answer without the characters that the database cannot store, and a repeat gets the stored answer', async () => {
+  it('an answer is stored without the characters that the database cannot store, and a repeat gets the stored answer', async () => {
     const call = await createRepeatedCall(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });

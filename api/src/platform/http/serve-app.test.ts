@@ -55,7 +55,7 @@ test.each([
   '/.vite/manifest.json',
   '/%2Evite/manifest.json',
   '/.sources',
-])('%s is 404', async (path) => {
+])('%s is answered with 404', async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });
 

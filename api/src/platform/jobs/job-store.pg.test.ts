@@ -91,7 +91,7 @@ it('claiming jobs reads only a few rows, even if PostgreSQL made its plan while 
   expect(await test.rows('select from jobs where locked_by is not null')).toHaveLength(32);
 });
 
-it('claims due jobs, oldest first, and each job only once across all workers', async () => {
+it('workers claim due jobs, oldest first, and each job only once across all workers', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);
   await add('later', { dueInS: 60 });
   const [one, other] = [open(), open()];
@@ -100,7 +100,7 @@ it('claims due jobs, oldest first, and each job only once across all workers', a
   expect(await claim(one)).toEqual([]);
 });
 
-it('repeats a run at once if it failed for a reason outside the job, and does not count the failed run as an attempt', async () => {
+it('a run that failed for a reason outside the job is repeated at once, and does not count as an attempt', async () => {
   await add('a', { serial: 'x' });
   const store = open();
   for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {
@@ -118,7 +118,7 @@ it('repeats a run at once if it failed for a reason outside the job, and does no
   ]);
 });
 
-it('gives a company at most its share of slots across all workers, and lets companies take turns', async () => {
+it('a company gets at most its share of slots across all workers, and companies take turns', async () => {
   for (const name of names('a', 6)) await add(name);
   for (const name of names('b', 2)) await add(name, { company: 2 });
   const [one, other] = [open(), open()];
@@ -127,7 +127,7 @@ it('gives a company at most its share of slots across all workers, and lets comp
   expect(await claim(other)).toEqual([]);
 });
 
-it('skips jobs whose share is used up, and claims jobs of another share of the same company', async () => {
+it('a claim skips jobs whose share is used up, and takes jobs of another share of the same company', async () => {
   for (const name of names('hanging', 4)) await add(name, { share: 'connection:1' });
   const worker = open();
   expect(await claim(worker)).toEqual(['hanging0', 'hanging1']);
@@ -135,7 +135,7 @@ it('skips jobs whose share is used up, and claims jobs of another share of the s
   expect(await claim(worker)).toEqual(['other']);
 });
 
-it('frees a company’s slot when a run has ended', async () => {
+it('a company’s slot is free again when a run has ended', async () => {
   const ids = await Promise.all(names('a', 4).map((name) => add(name, { share: 'connection:1' })));
   const worker = open();
   expect(await claim(worker)).toHaveLength(2);
@@ -145,7 +145,7 @@ it('frees a company’s slot when a run has ended', async () => {
   expect(await test.rows('select id from jobs order by id')).toHaveLength(ids.length - 1);
 });
 
-it('runs jobs with the same serial key one after the other, and never two at once', async () => {
+it('jobs with the same serial key run one after the other, even across workers', async () => {
   for (const name of ['x0', 'x1', 'x2']) await add(name, { serial: 'x' });
   await add('y0', { serial: 'y' });
   const [one, other] = [open(), open()];
@@ -188,7 +188,7 @@ it('a job fails for good after its last attempt, and is deleted after two weeks'
   expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
 });
 
-it('frees the jobs that a worker claimed without receiving the answer, but not the jobs that the worker runs', async () => {
+it('the jobs that a worker claimed without receiving the answer are freed, but not the jobs that the worker runs', async () => {
   const id = await add('runs');
   await add('lost');
   const worker = open();

@@ -13,7 +13,7 @@ afterAll(() => setUp.stop());
 
 type Run = Parameters<typeof runLane>[0]['run'];
 
-/** Runs the lane of a worker, whose process dies when `die` is called: from then on it records nothing. */
+/** Runs the lane of a worker. The call of `die` simulates the death of its process: from then on the lane records nothing. */
 function startLane(worker: string, run: Run) {
   const { database, log } = setUp.services;
   const store = createJobStore(database, 'answers', { limits, worker });
@@ -25,7 +25,7 @@ function startLane(worker: string, run: Run) {
   return { lane, die: () => void (isDead = true) };
 }
 
-test('jobs whose ends were not recorded when their process died run once more elsewhere, and none is lost', async () => {
+test('if a process dies, its jobs whose ends are not recorded run once more elsewhere, and no job is lost', async () => {
   await setUp.rows(
     `insert into jobs (company_id, lane, task, payload, run_at)
      select 1, 'answers', name, '{}', now() - interval '1 s' from unnest('{ended,running}'::text[]) name`,

@@ -8,7 +8,7 @@ import { createWakeSignal } from './wake-signal.ts';
 
 const companyId = parse(CompanyId, 1);
 
-// The exchanges themselves wait on real timers of Node's promises, and the gathering on these.
+// Only the timers with which a lane gathers ends are faked. `setImmediate` stays real, because the tests wait with it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -52,7 +52,7 @@ async function startLane(ids: readonly string[]) {
   return {
     lane,
     recorded,
-    /** Ends a job, and lets the lane hear of it. */
+    /** Ends a job, and waits until the lane has noticed the end. */
     async end(id: string) {
       ends.get(id)?.resolve();
       await new Promise(setImmediate);
@@ -78,7 +78,7 @@ test('jobs that end within 20 ms while others run are recorded in one exchange',
   expect(recorded).toEqual([['a', 'b'], ['c']]);
 });
 
-test('the end of the last running job is recorded at once, together with the ends that wait', async () => {
+test('the end of the last running job is recorded at once, together with the ends that are not recorded yet', async () => {
   const { lane, recorded, end, record } = await startLane(['a', 'b']);
   const isRecorded = record();
   await end('a');
@@ -88,7 +88,7 @@ test('the end of the last running job is recorded at once, together with the end
   await lane.stop();
 });
 
-test('a lane that stops records the ends that wait', async () => {
+test('a lane that stops records the ends of its jobs that are not recorded yet', async () => {
   const { lane, recorded, end } = await startLane(['a', 'b']);
   await end('a');
   const stopped = lane.stop();

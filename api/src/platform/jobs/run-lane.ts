@@ -21,8 +21,9 @@ const SLOW_POLL_MS = 1_000;
 const MIN_EXCHANGE_INTERVAL_MS = 5;
 
 /**
- * The time in milliseconds within which the ends of jobs are recorded while others run and slots are free. The ends in this time share
- * an exchange, also with a claim. A job that waits for an ended one of its serial key or share begins that much later.
+ * The time in milliseconds within which the ends of jobs are recorded while other jobs run and slots are free. The ends in this
+ * time share an exchange, also with a claim. A job that waits for the serial key or share of an ended job therefore begins up to
+ * this time later.
  */
 const END_GATHERING_MS = 20;
 

@@ -5,8 +5,8 @@ import { JOB_LANES } from './job-lanes.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /**
- * The time in milliseconds within which wake-ups are collected and sent to the other processes as one. A busy process then sends
- * only a few instead of one for each message.
+ * The time in milliseconds within which wake-ups are collected and sent to the other processes together. A busy process then
+ * sends only a few wake-ups instead of one for each commit.
  */
 const WAKE_UP_BATCH_MS = 20;
 

@@ -41,7 +41,7 @@ test('a transaction takes the oldest due jobs of one kind out of the table', asy
   expect(await listLeft()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('jobs of another company or kind, later jobs, running jobs and jobs that have failed before stay', async () => {
+test('jobs of another company or kind, later jobs, running jobs and jobs that have failed before stay in the table', async () => {
   await add(1, 10, { companyId: 2 });
   await add(2, 10, { task: 'plan-timers' });
   await add(3, -60);
@@ -51,7 +51,7 @@ test('jobs of another company or kind, later jobs, running jobs and jobs that ha
   expect(await listLeft()).toHaveLength(5);
 });
 
-test('a transaction that fails leaves the jobs that it took', async () => {
+test('the jobs that a failed transaction took are still in the table', async () => {
   await add(1, 10);
   const failing = commit(setUp.services, setUp.companyId, async (write) => {
     expect(await takeDueJobs(write, job, 10)).toEqual([{ n: 1 }]);

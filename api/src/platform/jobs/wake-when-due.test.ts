@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const now = new Date('2026-01-05T12:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-test('a lane is woken once at the time of its jobs, at once for a job that is due, and not for a job that is far off', () => {
+test('a lane is woken once when its jobs are due, and is not woken for a job that is far in the future', () => {
   const wake = vi.fn();
   wakeWhenDue(
     { wake },

@@ -4,12 +4,12 @@ import type { WakeSignal } from './wake-signal.ts';
 /** A lane with a job that is due later. */
 export type LaterJob = { readonly lane: JobLane; readonly at: Date };
 
-/** Longer waits in milliseconds end with a poll, which is late by at most a second. */
+/** The longest wait in milliseconds that a timer ends. A longer wait ends with a poll, which is late by at most a second. */
 const MAX_TIMED_WAIT_MS = 10_000;
 
 /**
- * The time in milliseconds that a lane is woken after a job is due. A claim compares with the clock of the database, which may be
- * behind this process.
+ * The time in milliseconds between the due time of a job and the wake-up of its lane. A claim compares due times with the clock
+ * of the database, which may be behind this process.
  */
 const CLOCK_MARGIN_MS = 10;
 

@@ -17,7 +17,7 @@ const holdJob = (worker: string) =>
   );
 const heldBy = async () => (await test.rows('select locked_by from jobs order by id')).map((row) => row['locked_by']);
 
-it('frees the jobs of a worker without a lease, but none of a worker with a lease', async () => {
+it('the jobs of a worker without a lease are freed, but not the jobs of a worker with a lease', async () => {
   const [living, dead, next] = [test.services.newId(), test.services.newId(), test.services.newId()];
   const lease = await startWorkerLease(test.services.database, living, test.services.log);
   await holdJob(living);
@@ -29,7 +29,7 @@ it('frees the jobs of a worker without a lease, but none of a worker with a leas
   expect(await heldBy()).toEqual([null, null]);
 });
 
-it('frees the jobs of a worker whose lease has expired', async () => {
+it('the jobs of a worker whose lease has expired are freed', async () => {
   const [slow, next] = [test.services.newId(), test.services.newId()];
   await holdJob(slow);
   await test.rows(

@@ -44,7 +44,7 @@ export type EntityEvents<N extends EntityName, Stored> = {
 };
 
 /**
- * The ways in which devices receive rows. `lookup` is for a small table. One page has all of its changed rows. `phases` add
+ * The ways in which devices receive rows. `lookup` is for a small table, all of whose changed rows fit on one page. `phases` add
  * rows to pages in steps. `hiddenByPhase` is a step after all rows. It adds removals of rows that are no longer visible to the
  * user. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its table.
  */

@@ -12,8 +12,8 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 type UserInLiveEvent = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
 /**
- * The rows that live events send, by entity: the rows that devices store, with the rows that tickets refer to, and the rows
- * that screens list.
+ * The rows that live events send, by entity: the rows that devices store, and the rows that only screens list. A ticket contains
+ * the rows that it refers to.
  */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;

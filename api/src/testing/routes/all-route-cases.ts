@@ -22,6 +22,6 @@ export const allRouteCases: readonly { readonly title: string; readonly key: Rou
       ([key, cases]: [string, NoRouteCase | readonly RouteCase[]]) =>
         'none' in cases
           ? []
-          : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table
+          : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // `routeCases` has only keys of routes
     )
     .toSorted((a, b) => toCaseOrder(a.key) - toCaseOrder(b.key));

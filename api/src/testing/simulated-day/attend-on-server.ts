@@ -17,7 +17,7 @@ type Attending = {
   readonly act: Extract<DayAct, { kind: 'attend' }>;
 };
 
-/** Does what an attendant does in the newest ticket of a customer, by the commands of the attendants' calls. */
+/** Performs an attendant's act in the newest ticket of a customer, with the commands that the API runs for attendants. */
 export async function attendOnServer(
   services: Services,
   ticket: Readonly<Record<string, unknown>> | undefined,

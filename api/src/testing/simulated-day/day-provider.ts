@@ -5,11 +5,11 @@ import type { ChannelAdapter } from '../../channels/channel-adapter.ts';
 const voice = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)]);
 
 export type DayProvider = {
-  /** The real adapter, whose calls of the provider come here. */
+  /** The real adapter, except that its calls reach this simulated provider. */
   readonly adapter: ChannelAdapter;
-  /** Lists what the customer with a number got, in order. */
+  /** Lists the texts that the customer with this number received, in order. */
   readonly listReceived: (number: string) => readonly string[];
-  /** Returns the webhooks that the provider wants to send, and forgets them. */
+  /** Returns the webhooks that the provider has not sent yet, and empties their list. */
   readonly takeStatuses: () => readonly DayWebhook[];
 };
 

@@ -12,7 +12,7 @@ import { createServerProcess, type DeathMoment } from './server-process.ts';
 
 /** The number of jobs that the worker runs at once. */
 const SLOTS = 16;
-/** The share of jobs that run twice at the same time. Every job may. */
+/** The share of jobs that run twice at the same time. Any job may be among them. */
 const TWICE = 0.03;
 
 const JobRow = v.object({ id: v.string(), company_id: CompanyId, task: v.string(), payload: v.unknown(), attempts: v.number() });
@@ -57,7 +57,7 @@ export function createDayServer(
     if (answer.status !== 200) throw new Error(`a webhook was answered with ${answer.status}`);
   };
 
-  /** Claims the jobs that are due, and only the first one of those that run one after the other. */
+  /** Claims the due jobs. Of jobs that must run one after the other, claims only the first one. */
   const claimJobs = async () =>
     (
       await rows(
@@ -71,7 +71,7 @@ export function createDayServer(
       )
     ).map((row) => v.parse(JobRow, row));
 
-  /** Replaces the dead process. Its jobs become free as in a start after a crash, because its lease is over. */
+  /** Replaces the dead process. Ends the dead process's lease, so that its jobs become free as after a crash. */
   const replaceProcess = async (): Promise<void> => {
     if (nextDeath !== undefined) deaths.push(nextDeath);
     nextDeath = undefined;

@@ -29,7 +29,7 @@ function toContent(of: WrittenKind, text: string): Record<string, unknown> {
 
 type SentStatus = { readonly to: string; readonly providerId: string; readonly messageId: string; readonly at: Date };
 
-/** Returns the signed webhook that says that a message was sent. */
+/** Returns the signed webhook that reports that a message was sent. */
 export const createStatusWebhook = (phoneNumberId: string, { to, providerId, messageId, at }: SentStatus): DayWebhook =>
   signWebhook(
     { appSecret: APP_SECRET },

@@ -8,7 +8,7 @@ type Rows = TestServices['rows'];
 /** The log entries after which a person serves the ticket, and those after which no person does. */
 const SERVED = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
 const NOT_SERVED = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
-/** The time within which a burst is answered at the latest, and in which clocks of messages are cut to seconds. */
+/** The longest time until a burst is answered, including up to a second because messages have times without milliseconds. */
 const ANSWERED_WITHIN = `interval '7 seconds'`;
 
 /** Lists contacts with two active tickets on one connection. */
@@ -35,7 +35,7 @@ export const findUnfinishedWork = (rows: Rows, at: Date) =>
     at,
   );
 
-/** Lists what a bot said while a person served the ticket. A refusal of audio is allowed then (rule A1). */
+/** Lists what a bot said while a person served the ticket, except refusals of audio, which are allowed (rule A1). */
 export const findBotsAfterPeople = (rows: Rows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
@@ -46,8 +46,9 @@ export const findBotsAfterPeople = (rows: Rows) =>
   );
 
 /**
- * Lists messages of a customer whom bots had to answer, in tickets without a decision about them. A person who acted within the time
- * of the burst silenced the bots, and of the same silence twice in a row only the first one is stored (rules B5, D1 and D2).
+ * Lists customers' messages that bots had to answer and for which no decision is stored. Leaves out messages after which a person
+ * acted within the time of the burst, because that silences the bots. Also leaves out repeated silences, of which only the first
+ * one is stored (rules B5, D1 and D2).
  */
 export const findUnexplainedInputs = (rows: Rows) =>
   rows(

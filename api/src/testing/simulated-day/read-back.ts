@@ -3,7 +3,7 @@ import { ANSWER } from './world/attendant-act.ts';
 import type { ExpectedConversation } from './oracle/conversation.ts';
 import type { ExpectedLine } from './oracle/expected-ticket.ts';
 
-/** A conversation as people read it: its lines with their seconds, and how its tickets stand. */
+/** A conversation in a form that people can read: its lines with their times in seconds, and the state of each ticket. */
 export type ReadConversation = { readonly lines: readonly string[]; readonly tickets: readonly object[] };
 
 type Line = Pick<ExpectedLine, 'atMs' | 'by' | 'text' | 'of'>;

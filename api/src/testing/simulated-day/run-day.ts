@@ -10,7 +10,9 @@ import { installCompany } from './install-company.ts';
 import { ExpectedConversation } from './oracle/conversation.ts';
 import { predictDay } from './oracle/predict-day.ts';
 
-/** The nights in which the clocks of New York go forward and back, each with the days around it. They are still to come. */
+/**
+ * The nights in which the clocks of New York go forward and back, each with the days around it. These nights are in the future.
+ */
 const DAYS: readonly [DayDates, ...DayDates[]] = [
   ['2098-03-08', '2098-03-09', '2098-03-10'],
   ['2098-11-01', '2098-11-02', '2098-11-03'],
@@ -23,7 +25,7 @@ const LASTS_MS = 96 * HOUR_MS;
 /** The number of times that the worker dies. */
 export const KILLS = 5;
 
-/** A simulated day that is over: its companies and customers, what the rules predict, and the server that lived it. */
+/** The result of a simulated day: its companies and customers, the predictions of the rules, and the server. */
 export type SimulatedDay = {
   readonly companies: readonly {
     readonly company: DayCompany;
@@ -35,7 +37,7 @@ export type SimulatedDay = {
 
 type Act = { readonly company: DayCompany; readonly customer: DayCustomer; readonly act: DayAct; readonly id: string };
 
-/** Lives through a day of random companies and customers. `watch` runs after every act. */
+/** Simulates a day of random companies and customers. `watch` runs after every act. */
 export async function runDay(
   setUp: TestServices,
   { seed, customers: count, watch }: { readonly seed: number; readonly customers: number; readonly watch: () => Promise<void> },

@@ -3,8 +3,8 @@ import type { ClaimedJob } from '../../platform/jobs/job-store.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * The moment at which a process dies: when a transaction has done its work and not committed, right after its commit, or when the
- * provider has a message and the process has not recorded that.
+ * The moment at which a process dies: just before its transaction commits, right after the commit, or after the provider accepted
+ * a message that the process has not recorded as sent.
  */
 export type DeathMoment = 'before-commit' | 'after-commit' | 'after-send';
 
@@ -17,7 +17,7 @@ class DeadProcessError extends Error {
 export type ServerProcess = {
   readonly worker: string;
   readonly isDead: () => boolean;
-  /** Lets the process die at the next such moment after `skip` others. */
+  /** Makes the process die at such a moment, after it has survived `skip` of them. */
   readonly killAt: (moment: DeathMoment, skip: number) => void;
   readonly run: (job: ClaimedJob) => Promise<void>;
 };

@@ -13,7 +13,7 @@ import { describeExpected, readConversations } from './read-back.ts';
 import { KILLS, runDay, type SimulatedDay } from './run-day.ts';
 
 const CUSTOMERS = Number(process.env['DAY_CUSTOMERS'] ?? 32);
-/** The title contains the seed. `PROPERTY_SEED` repeats it. */
+/** The seed of the day, which the test's title contains. The environment variable `PROPERTY_SEED` repeats a day. */
 const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
 const TIME_LIMIT_MS = CUSTOMERS * 5_000 + 60_000;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker dies five times`, () => {
-  test('each conversation read back equals what the oracle expects', async () => {
+  test('each stored conversation equals the one that the oracle predicts', async () => {
     for (const { company, customers, expected } of day.companies) {
       const read = await readConversations(rows, company.id);
       for (const { number } of customers) expect.soft(read.get(number), number).toEqual(describeExpected(expected.get(number)));
@@ -60,7 +60,7 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
     expect(secondTickets).toEqual([]);
   });
 
-  test('no message is lost, and no work is left', async () => {
+  test('no message is lost, and no work is left unfinished', async () => {
     for (const { customers } of day.companies) expect(await findLostMessages(rows, customers)).toEqual([]);
     expect(await findUnfinishedWork(rows, day.server.services.clock())).toEqual([]);
   });
@@ -69,11 +69,11 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
     expect(await findBotsAfterPeople(rows)).toEqual([]);
   });
 
-  test('no bot says anything more often than the limits of the connection allow', async () => {
+  test('no bot sends a message more often than the limits of the connection allow', async () => {
     for (const { company, customers } of day.companies) expect(await findBrokenLimits(rows, company, customers)).toEqual([]);
   });
 
-  test('each input is answered, or the reason of the silence is stored', async () => {
+  test('each message of a customer is answered, or the reason for the silence is stored', async () => {
     expect(await findUnexplainedInputs(rows)).toEqual([]);
   });
 });

@@ -147,7 +147,7 @@ function expected(filters: Query): number[] {
   return fitting.toSorted((a, b) => sign * (a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id)).map(({ id }) => id);
 }
 
-test('each parameter filters the ticket list alone and together with all others, page by page, in order', async () => {
+test('the ticket list with any combination of filters has the expected tickets on each page, in order', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (filters) => {
       const parameters = new URLSearchParams({ showAll: 'true' });

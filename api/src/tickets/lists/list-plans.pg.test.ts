@@ -74,13 +74,13 @@ it.each([
   ['unread', { withUnreadMessages: 'true' }, /tickets_unread/],
   ['closed, counted', { status: 'closed' }, /tickets_closed/],
   ['search', { status: 'search', searchParam: 'cliente 12' }, /tickets_contact/],
-])('finds tickets by %s through an index', async (_name, query, index) => {
+])('a ticket list of the kind "%s" is read through an index', async (_name, query, index) => {
   const text = await plan(listTickets(scope, v.parse(ListTicketsQuery, query)).statement);
   expect(text).toMatch(index);
   expect(text).not.toMatch(/Seq Scan on (tickets|contacts)/);
 });
 
-it('reads a page of messages in order from its index', async () => {
+it('a page of messages is read from an index, without a scan of the table', async () => {
   const text = await plan(listMessages(scope, v.parse(TicketId, 1), { pageNumber: 1 }).statement);
   expect(text).toMatch(/messages_page/);
   expect(text).not.toMatch(/Seq Scan on (tickets|messages)/);

@@ -75,7 +75,7 @@ const query = fc.record({
   sortTickets: fc.constantFrom('ASC' as const, 'DESC' as const),
 });
 
-it('a search lists the newest matching ticket of each contact and connection, as a comparison of all texts finds them', async () => {
+it('a search lists the newest matching ticket of each contact and connection, exactly like a scan of all texts', async () => {
   await fc.assert(
     fc.asyncProperty(query, async ({ term: searchParam, searchOnMessages, sortTickets }) => {
       const term = searchParam.trim().toLowerCase();

@@ -7,8 +7,7 @@ import { logTickets } from '../moves/log-tickets.ts';
 import { recordBotStartOfServices } from '../moves/track-service.ts';
 
 /**
- * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if it began by
- * itself.
+ * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if no user did.
  */
 export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
@@ -40,7 +39,7 @@ export type CountedMenu = Pick<ChatbotState, 'place' | 'menusSent'> & { readonly
 
 /**
  * Stores which menus customers saw last, and how often they were sent. With a ticket's first menu, the bot's part of the service
- * begins. Of several menus of a ticket the last one counts.
+ * begins. If a ticket has several menus in the list, the last one is stored.
  */
 export async function countBotMenus(write: Write, menus: readonly CountedMenu[]): Promise<void> {
   const { tx, companyId, now } = write;
@@ -51,7 +50,8 @@ export async function countBotMenus(write: Write, menus: readonly CountedMenu[])
     queue_id: place.queueId,
     option_id: place.optionId,
   }));
-  // The list of ids makes PostgreSQL read only these tickets. It would expect a hundred records, and read all tickets of the company.
+  // The list of ids makes PostgreSQL read only these tickets. Without it, PostgreSQL would expect a hundred records, and read all
+  // tickets of the company.
   await sql`
     update tickets t set is_bot = true, amount_used_bot_queues = given.menus_sent, menu_sent_at = ${now},
            menu_queue_id = given.queue_id, menu_option_id = given.option_id

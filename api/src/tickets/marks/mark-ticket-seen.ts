@@ -8,7 +8,7 @@ export type SeenMarks = {
   readonly unread?: number;
   /** The mentions that other users haven't seen. */
   readonly mentions?: readonly TicketMention[];
-  /** The other supervisors who were told that the answer is overdue. */
+  /** The other supervisors to whom the overdue answer was reported. */
   readonly overdueFor?: UserId[];
 };
 

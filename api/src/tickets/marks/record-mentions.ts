@@ -16,8 +16,8 @@ export type MentioningNote = {
 };
 
 /**
- * Marks a ticket with the colleagues whom a private note mentions, and notifies them. Leaves out the author and every user who
- * may not see the ticket, so that a mention never tells of a ticket. Returns the others. The caller has locked the ticket.
+ * Marks a ticket with the colleagues whom a private note mentions, notifies these colleagues, and returns them. Leaves out the
+ * author and every user who may not see the ticket, so that a mention does not reveal a ticket. The caller has locked the ticket.
  */
 export async function recordMentions(write: Write, ticket: StoredTicket, note: MentioningNote): Promise<UserId[]> {
   const { tx, companyId, changes } = write;

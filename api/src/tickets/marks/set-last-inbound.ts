@@ -6,8 +6,8 @@ import type { Write } from '../../platform/write.ts';
 type InboundTime = { readonly ticketId: TicketId; readonly at: Date };
 
 /**
- * Sets the last inbound times of tickets for reactions of their customers, which change nothing else in a ticket. For the providers a
- * reaction is a message of the customer, after which every answer is taken again. A time never moves back.
+ * Sets the last inbound times of tickets for reactions of their customers, which change nothing else in a ticket. Providers treat
+ * a reaction as a message of the customer, after which they accept every answer again. A time never moves back.
  */
 export async function setLastInbound({ tx, companyId, changes }: Write, times: readonly InboundTime[]): Promise<void> {
   if (times.length === 0) return;

@@ -30,7 +30,7 @@ const load = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/
 describe('PUT /tickets-value/{id}', () => {
   const value = (body: unknown, by?: By) => put(`/tickets-value/${ticket.id}`, { value: body }, by);
 
-  it('stores a ticket’s value once, even if the call is repeated, and keeps the ticket’s place in the list', async () => {
+  it('a repeated call stores a ticket’s value once, and the ticket keeps its place in the list', async () => {
     const key = randomUUID();
     const answers = await Promise.all([value(1500.5, { key }), value(1500.5, { key }), value('1500.50')]);
     expect(await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json()).value))).toEqual([
@@ -51,7 +51,7 @@ describe('PUT /tickets-value/{id}', () => {
     expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });
 
-  it('accepts every number except zero as a ticket’s value, but only from users who see the ticket', async () => {
+  it('an invalid value of a ticket is refused, and so is a user who does not see the ticket', async () => {
     for (const wrong of [0, 0.001, '0', 'mil', '', null, 1e15, { value: 1 }])
       expect([wrong, (await value(wrong)).status]).toEqual([wrong, 400]);
     const strange = await value(1, { token: bruno.token });

@@ -58,7 +58,7 @@ test.each<[MessageAuthorKind, object]>([
   },
 );
 
-test('newer notes and reactions don’t keep a message from becoming the last one, and a newer message does', async () => {
+test('a message becomes the ticket’s last one despite a newer note or reaction, but not despite a newer message', async () => {
   const insert = (isPrivate: boolean, mediaType: string, at: Date) =>
     setUp.rows(
       `insert into messages (company_id, id, ticket_id, body, from_me, is_private, media_type, delivery, created_at)

@@ -31,7 +31,7 @@ export type LastMessageUpdate = {
  * - After a message from Prosa by an attendant or the settings, no message is unread.
  * - A message of a person ends the snooze.
  * - A bot's message changes nothing else.
- * Every message ends the silence of which the last reminder was part. A customer's message needs a plan of the ticket's timers
+ * Every message ends the silence in which the last reminder was sent. A customer's message needs a plan of the ticket's timers
  * only if it begins a wait in a queue with a target.
  */
 export async function updateLastMessages(
@@ -46,7 +46,8 @@ export async function updateLastMessages(
     unread: unread ? 1 : 0,
     ...toLastMessageColumns(message),
   }));
-  // The list of ids makes PostgreSQL read only these tickets. It would expect a hundred records, and read all tickets of the company.
+  // The list of ids makes PostgreSQL read only these tickets. Without it, PostgreSQL would expect a hundred records, and read all
+  // tickets of the company.
   const { rows } = await sql<{ id: TicketId; isTimed: boolean }>`
     update tickets set last_message = case when is_newest then given.last_message else tickets.last_message end,
            last_message_from_me = case when is_newest then given.last_message_from_me else tickets.last_message_from_me end,

@@ -7,7 +7,7 @@ import { isMentionedByNoteSql } from './mentions-sql.ts';
 /** A private note that its author changed. `body` is null if the author deleted it. */
 export type RevisedNote = { readonly messageId: MessageId; readonly body: string | null };
 
-/** Gives the unseen mentions of a private note its new text, or removes them with the note. */
+/** Stores the new text of a private note in its unseen mentions. Removes the mentions if the note was deleted. */
 export async function updateMentions(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

@@ -83,7 +83,7 @@ const arrivals = fc
   )
   .map(([late, made]): Arrival[] => [...late, ...made.map((speaker, at) => ({ speaker, minute: 31 + at }))]);
 
-test('a ticket’s waiting begins with the customer’s first unanswered message, in whatever order the messages arrive', async () => {
+test('a ticket’s waiting time begins with the customer’s first unanswered message, even if messages arrive late', async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, async (given) => {
       await setUp.rows('delete from messages');

@@ -22,8 +22,8 @@ export const applyTicketEffects = (
 ): Promise<void> => applyEffectsToTickets(write, mover, [{ ticket, effects }]);
 
 /**
- * Applies the effects of moves of different tickets, for each ticket in their order. The same effect of several tickets is applied
- * by the same statements.
+ * Applies the effects of moves of different tickets, and keeps the order of each ticket's effects. The same effect of several
+ * tickets is applied by the same statements.
  */
 export async function applyEffectsToTickets(write: Write, mover: TicketMover, moved: readonly MovedTicket[]): Promise<void> {
   const rounds = Math.max(0, ...moved.map(({ effects }) => effects.length));
@@ -55,7 +55,7 @@ export async function applyEffectsToTickets(write: Write, mover: TicketMover, mo
   }
 }
 
-/** Applies an effect that is not applied together with those of other tickets. */
+/** Applies an effect for which each ticket needs its own statements. */
 async function applyTicketEffect(write: Write, ticket: StoredTicket, effect: TicketEffect): Promise<void> {
   switch (effect.kind) {
     case 'log':
@@ -76,7 +76,10 @@ async function applyTicketEffect(write: Write, ticket: StoredTicket, effect: Tic
 type TextEffect = Extract<TicketEffect, { readonly kind: 'send-message' | 'add-private-note' }>;
 type TicketText = { readonly ticket: StoredTicket; readonly text: string; readonly isPrivate: boolean };
 
-/** Asks for the texts of moves, with their variables filled in. A note stays as it is, and a blank text is not sent. */
+/**
+ * Publishes an event with the texts of moves, with their variables filled in. A note stays as it is, and a blank text is not
+ * sent.
+ */
 async function askForTexts(
   write: Write,
   mover: TicketMover,

@@ -19,7 +19,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const openTicket = (userId: number) =>
   inCompany((tx) => insertTicket(tx, companyId, { status: 'open', queue_id: 1, user_id: userId }));
 
-it('closing all tickets closes neither colleagues’ tickets that the list does not show, nor tickets that lack a required tag', async () => {
+it('closing all tickets closes no colleague’s ticket outside the list, and no ticket whose contact lacks a required tag', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const bruno = await api.logIn('atendente2@demo.prosa');
   const [mine, tagged, colleagues] = [

@@ -46,7 +46,7 @@ export const closedTicketColumns = {
 
 /**
  * Closes tickets without a farewell, in the transaction of `write`. Updates their rows, flow runs, services, logs and the change
- * feed. The log says `autoClose` if a timer closes them, and else `closed`. The caller has locked the tickets.
+ * feed. Logs `autoClose` if a timer closes the tickets, and otherwise `closed`. The caller has locked the tickets.
  */
 export async function closeTickets(write: Write, ticketIds: readonly TicketId[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;

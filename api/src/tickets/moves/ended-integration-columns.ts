@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The columns of a ticket in which an integration no longer speaks. The session stays as one that is over, so that no integration
- * begins by itself again until the ticket closes.
+ * The columns of a ticket in which an integration no longer speaks. The session stays and counts as ended, so that no integration
+ * begins again without a person until the ticket closes.
  */
 export const endedIntegrationColumns = {
   use_integration: false,

@@ -1,7 +1,10 @@
 import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { Read } from '../../platform/write.ts';
 
-/** Finds the user who had a ticket last, accepted or not, by the ticket's log. Null if nobody had it. */
+/**
+ * Finds the user to whom a ticket was last assigned, by the ticket's log, even if the user did not accept it. Null if the ticket
+ * never had a user.
+ */
 export async function findLastAttendant({ tx, companyId }: Read, ticketId: TicketId): Promise<UserId | null> {
   const last = await tx
     .selectFrom('ticket_log')

@@ -18,8 +18,8 @@ export type OpenedTicket = {
 };
 
 /**
- * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the
- * connection. A ticket that the company opens keeps when the customer wrote last. Returns the ids of the opened tickets.
+ * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the connection.
+ * A ticket that the company opens stores the time at which the customer last wrote. Returns the ids of the opened tickets.
  */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<readonly TicketId[]> {
   const { tx, companyId, changes, now } = write;

@@ -4,7 +4,9 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
-/** A statement with six parameters for each of these tickets would have more parameters than PostgreSQL allows. */
+/**
+ * The number of tickets. A statement with six parameters for each of them would exceed PostgreSQL's maximum number of parameters.
+ */
 const TICKETS = 12_000;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;

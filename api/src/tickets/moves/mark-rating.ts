@@ -6,9 +6,9 @@ import { closedTicketColumns, closeTickets, initialBotColumns } from './close-ti
 import { rateService } from './track-service.ts';
 
 /**
- * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating is as one that is closed, but
- * for its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps the time of
- * the question and the rating until the ticket is served again.
+ * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating gets the columns of a closed
+ * ticket, except its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps
+ * the time of the question and the rating until the ticket is served again.
  */
 export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: Date) {
   if (after === 'nps' && before !== 'nps')

@@ -10,8 +10,9 @@ type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: C
 type Notice = { readonly queueId: QueueId; readonly phone: string; readonly text: string };
 
 /**
- * Notifies the members of queues of new tickets on their own phones, through the tickets' connections. Does so only if the
- * company (sendNotificationWAUser) and the queue (createTicketSendNotificationWAUser) enable it. Enqueues one job per ticket and phone.
+ * Sends notices of new tickets to the members of the tickets' queues, on their own phones, through the tickets' connections. Does
+ * so only if the company (sendNotificationWAUser) and the queue (createTicketSendNotificationWAUser) enable it. Enqueues one job
+ * per ticket and phone.
  */
 export async function notifyQueues(write: Write, tickets: readonly QueuedTicket[]): Promise<void> {
   const { tx, companyId, newId } = write;

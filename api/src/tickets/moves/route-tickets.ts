@@ -19,8 +19,8 @@ type Routing = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> 
 type RoutedTicket = { readonly ticket: StoredTicket; readonly decision: TicketMoveDecision };
 
 /**
- * Puts active tickets into a queue on behalf of the system, each as `moveTicket` does it, with the same few statements for all of
- * them. The caller has locked the tickets. Returns their rows. Refuses with ERR_NO_QUEUE_FOUND.
+ * Puts active tickets into a queue on behalf of the system. Each ticket changes like in `moveTicket`, but the same few statements
+ * serve all tickets. The caller has locked the tickets. Returns their rows. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function routeTickets(
   write: Write,

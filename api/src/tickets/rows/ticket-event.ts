@@ -20,7 +20,9 @@ export type TicketEvent =
       readonly ticketIds: readonly TicketId[];
       readonly why: Extract<FlowEndReason, 'attended' | 'moved' | 'closed'>;
     }
-  /** A person has put a ticket into another queue, and the ticket still waits or is still attended. A flow in it goes on. */
+  /**
+   * A person has put a ticket into another queue, and the ticket still waits or is still attended. A flow in the ticket goes on.
+   */
   | { readonly kind: 'requeued'; readonly ticketId: TicketId }
   /** A transaction that is about to commit has changed tickets by more than a customer's message. */
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }

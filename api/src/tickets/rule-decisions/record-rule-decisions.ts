@@ -10,8 +10,8 @@ const MAX_ENTRIES = 200;
 type NewRuleDecisions = { readonly ticketId: TicketId; readonly decisions: readonly RuleDecision[] };
 
 /**
- * Records what rules decided in different tickets, one entry for each ticket, with one statement. A ticket without a decision gets
- * no entry, and neither does one whose last entry has the same silence (rule D2 of `intake/SPEC.md`).
+ * Records what rules decided in different tickets, one entry for each ticket, with one statement. A ticket gets no entry if
+ * nothing was decided in it, or if its last entry has the same silence (rule D2 of `intake/SPEC.md`).
  */
 export async function recordRuleDecisions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,

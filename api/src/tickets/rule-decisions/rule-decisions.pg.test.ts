@@ -42,7 +42,7 @@ describe('stored decisions', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  test('D2: the same silence twice in a row is stored once, and an answer between the two makes it stored again', async () => {
+  test('D2: two equal silences in a row are stored once, and after an answer the same silence is stored again', async () => {
     await record(menuSent(3));
     await record(menuLimit);
     await record(menuLimit);
@@ -52,7 +52,7 @@ describe('stored decisions', () => {
     expect(await listStored()).toHaveLength(4);
   });
 
-  test('D2: an answer that is the same as the last one is stored each time, also by transactions at the same time', async () => {
+  test('D2: each of several equal answers is stored, even by concurrent transactions', async () => {
     await Promise.all(Array.from({ length: 8 }, () => record(menuSent(1))));
     expect(await listStored()).toEqual(Array.from({ length: 8 }, () => [menuSent(1)]));
   });
@@ -102,14 +102,14 @@ describe('stored decisions', () => {
       ]);
     });
 
-    test('a wake-up that does nothing stores nothing', async () => {
+    test('a timer that changes nothing stores no decision', async () => {
       const scene = await startSilence({ expires_ticket_hours: 2 });
       scene.advance(60);
       await scene.wake();
       expect(await listStored()).toEqual([]);
     });
 
-    test('a rotation without anybody online is stored once, however often it is tried', async () => {
+    test('a rotation that finds nobody online is stored once, however often the timer tries', async () => {
       await setUp.rows(`update queues set ativar_roteador = true where id = 1`);
       const scene = createTimerScene(setUp, START);
       await scene.customerWrites('Oi');
@@ -125,7 +125,7 @@ describe('stored decisions', () => {
   });
 });
 
-describe('the route', () => {
+describe('the route of decisions', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();

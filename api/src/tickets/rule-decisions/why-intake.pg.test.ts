@@ -39,7 +39,7 @@ const listEntries = async (number: string) =>
   ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
 const listRules = async (number: string) => (await listEntries(number)).map((decisions) => decisions.map(({ rule }) => rule));
 
-test('D1: each answer of the menu has its reason with the limits of that time, and so has the silence after them', async () => {
+test('D1: each answer and each silence of the menu is stored with its reason and the limits at that time', async () => {
   await setConnectionInTest(rows, 1, { max_use_bot_queues: 2, time_use_bot_queues_minutes: 5 });
   const number = newNumber();
   await write(number, 'Oi');
@@ -59,7 +59,7 @@ test('D1: each answer of the menu has its reason with the limits of that time, a
   ]);
 });
 
-test('D2: a message in a ticket that a person serves or that waits in a queue stores nothing', async () => {
+test('D2: a customer’s message stores no decision in a ticket that waits in a queue or that a person serves', async () => {
   const number = newNumber();
   await write(number, 'Oi');
   await write(number, '1');
@@ -73,7 +73,7 @@ test('D2: a message in a ticket that a person serves or that waits in a queue st
   expect(await listRules(number)).toEqual(before);
 });
 
-test('D1: a contact whose bot is off and a blocked contact have the reason for each silence, once in a row', async () => {
+test('D1: repeated silences store their reason once, for a contact whose bot is off and for a blocked contact', async () => {
   const number = newNumber();
   await write(number, 'Oi');
   const change = (set: string) =>
@@ -86,14 +86,14 @@ test('D1: a contact whose bot is off and a blocked contact have the reason for e
   expect(await listRules(number)).toEqual([['menuSent'], ['botDisabled'], ['contactBlocked']]);
 });
 
-test('D1: messages that arrive eight times at once, and are answered at once, store their reasons once', async () => {
+test('D1: a message that is delivered eight times at once stores the reason for its answer once', async () => {
   const number = newNumber();
   const providerId = `in.${crypto.randomUUID()}`;
   await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi', { providerId })));
   expect(await listRules(number)).toEqual([['menuSent']]);
 });
 
-test('D1: a reopened ticket names the time within which a message reopens it', async () => {
+test('D1: a decision to reopen a ticket is stored with the setting timeCreateNewTicket', async () => {
   await setConnectionInTest(rows, 1, { time_create_new_ticket_minutes: 60 });
   const number = newNumber();
   await write(number, 'Oi');
@@ -109,7 +109,7 @@ test('D1: a reopened ticket names the time within which a message reopens it', a
   });
 });
 
-test('D1: a customer in a wallet goes straight to its owner with the setting as the reason, also after the consent, once at a time', async () => {
+test('D1: the assignment of a ticket to the user of a wallet is stored once with its setting, also after a consent', async () => {
   const own = async (number: string) =>
     rows(
       `insert into contact_wallets (company_id, contact_id, user_id)
@@ -141,7 +141,7 @@ test('D1: a customer in a wallet goes straight to its owner with the setting as 
   expect((await listEntries(asked)).at(-1)).toEqual([{ rule: 'consentGiven', settings: { enableLGPD: 'enabled' } }, reason]);
 });
 
-test('D1: the message of a vacation names its days, as the connection or the company has them', async () => {
+test('D1: the decision to send a vacation message is stored with the days of the vacation', async () => {
   await setConnectionInTest(rows, 1, {
     collective_vacation_start: '2026-11-20',
     collective_vacation_end: '2026-11-30',

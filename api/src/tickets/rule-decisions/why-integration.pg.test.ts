@@ -35,7 +35,7 @@ const listDecisions = async (customer: TestCustomer) =>
   ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
 const ask = (text: string) => ({ messages: [textBubble(text)], input: textInput });
 
-test('D1: an integration is explained when it begins, hears, begins anew and is left by the keyword, with the settings of that time', async () => {
+test('D1: each step of an integration, from its start to the finishing keyword, is stored with its settings', async () => {
   const { id, customer, write } = await startBot([ask('Oi'), ask('Certo'), ask('De novo'), ask('Outra vez')]);
   await write('oi');
   await write('sim');
@@ -56,7 +56,7 @@ test('D1: an integration is explained when it begins, hears, begins anew and is 
   ]);
 });
 
-test('D1: an integration that hands the ticket over, ends or fails says so once, however often its job runs', async () => {
+test('D1: the handover, the end or the failure of an integration is stored once, however often its job runs', async () => {
   const command = await startBot([ask('#{"queueId": 2}')]);
   await command.write('oi');
   await scene.answer(command.customer);
@@ -78,7 +78,7 @@ test('D1: an integration that hands the ticket over, ends or fails says so once,
   expect((await listDecisions(customer)).slice(1)).toEqual([[{ rule: 'integrationFailed', settings: {}, integrationId: gone }]]);
 });
 
-test('D1: an integration that the plan no longer has is said to be unavailable, and the menu answers', async () => {
+test('D1: an integration that the plan no longer includes is stored as unavailable, and the menu answers instead', async () => {
   const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
   await scene.setConnectionIntegration(menuConnectionId, id);
   const customer = scene.createCustomer(menuConnectionId);
@@ -93,7 +93,7 @@ test('D1: an integration that the plan no longer has is said to be unavailable, 
   ]);
 });
 
-/** Inserts as many messages of the customer's last minute as no person writes. */
+/** Inserts so many messages of the customer into the last minute that only a bot can have written them. */
 const writeLikeBot = async (customer: TestCustomer) =>
   scene.rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
@@ -103,7 +103,7 @@ const writeLikeBot = async (customer: TestCustomer) =>
     BOT_LOOP_LIMITS.soon.most,
   );
 
-test('D1: an integration that a bot loop stops at its beginning says so once, however often the customer writes', async () => {
+test('D1: a bot loop that stops an integration at its beginning is stored once, however often the customer writes', async () => {
   const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
@@ -115,7 +115,7 @@ test('D1: an integration that a bot loop stops at its beginning says so once, ho
   expect(await scene.countWaiting(customer)).toBe(0);
 });
 
-test('D1: an integration that a bot loop stops in the middle of its conversation says so', async () => {
+test('D1: a bot loop that stops an integration in the middle of its conversation is stored', async () => {
   const { id, customer, write } = await startBot([ask('Oi')]);
   await write('oi');
   await writeLikeBot(customer);
@@ -123,7 +123,7 @@ test('D1: an integration that a bot loop stops in the middle of its conversation
   expect((await listDecisions(customer)).at(-1)).toEqual([{ rule: 'botLoopStopped', settings: {}, integrationId: id }]);
 });
 
-test('D1: a flow that a bot loop stops, or does not let begin, says so', async () => {
+test('D1: a bot loop that keeps a flow from answering again is stored', async () => {
   await addPhraseCampaign(
     scene.rows,
     await addFlow(scene.rows, createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']])),

@@ -87,7 +87,7 @@ it('a snooze leaves the ticket out of the lists and counts until the snooze ends
   expect(await listJobs()).toMatchObject([{ payload: { ticketId: ticket.id }, run_at: new Date(until) }]);
 });
 
-it('a snoozed ticket comes back to the top of the list at its time, only once, and keeps that time so that lists can show why it is back', async () => {
+it('a ticket returns to the top of the list when its snooze ends, and keeps the time of the snooze', async () => {
   const until = ahead(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);
@@ -111,7 +111,7 @@ it.each([
   expect(await load()).toMatchObject({ snoozedUntil });
 });
 
-it('a move of the ticket ends the snooze, and a call with null shows the ticket again', async () => {
+it('a snooze ends when the ticket moves, or when a call sets the time of the snooze to null', async () => {
   await snooze({ until: ahead(HOUR_MS) });
   expect(parse(Ticket, await (await snooze({ until: null })).json()).snoozedUntil).toBeNull();
   expect(await isListed()).toBe(true);
@@ -136,7 +136,7 @@ it('a delayed call to snooze changes nothing if the customer has written meanwhi
   expect([await isListed(), await listJobs()]).toEqual([true, []]);
 });
 
-it('refuses to snooze a ticket until an invalid time or a time too far ahead, and refuses users who don’t see the ticket', async () => {
+it('a snooze until an invalid or too distant time is refused, and so is a user who does not see the ticket', async () => {
   for (const until of ['amanhã', 7, undefined, ahead(400 * 24 * HOUR_MS)])
     expect([until, (await snooze({ until })).status]).toEqual([until, 400]);
   const strange = await snooze({ until: ahead(HOUR_MS) }, { token: bruno.token });
@@ -145,7 +145,7 @@ it('refuses to snooze a ticket until an invalid time or a time too far ahead, an
   expect(row).toEqual({ snoozed_until: null });
 });
 
-it('closing all tickets of a list leaves the snoozed ones open', async () => {
+it('closing all tickets of a list leaves the snoozed tickets open', async () => {
   await snooze({ until: ahead(HOUR_MS) });
   const closeAll = async (body: object) => {
     const all = { status: 'open', showAll: true, ...body };

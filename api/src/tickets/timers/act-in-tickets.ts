@@ -38,7 +38,7 @@ const selectActs = <Kind extends TimedAct['kind']>(due: readonly DueTicket[], ki
     return isOfKind(act) ? [{ ticket, act }] : [];
   });
 
-/** Does an act that each ticket needs by itself. Returns false if nothing was possible. */
+/** Performs an act that cannot share its statements with other tickets. Returns false if nothing was possible. */
 async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): Promise<boolean> {
   switch (act.kind) {
     case 'remind':
@@ -105,7 +105,7 @@ async function sendTimedTexts(write: Write, due: readonly DueTicket<ActOf<'remin
   );
 }
 
-/** Stores reminders that are sent now, and the beginning of each silence that they do not interrupt. */
+/** Stores the time of the reminders that are sent now, and the beginning of each silence, which the reminder does not end. */
 async function markReminded({ tx, companyId, now, changes }: Write, due: readonly DueTicket<ActOf<'remind'>>[]): Promise<void> {
   const records = due.map(({ ticket: { id }, act: { silentSince } }) => ({ id, silent_since: silentSince }));
   await sql`

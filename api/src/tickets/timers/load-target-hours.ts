@@ -11,8 +11,9 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 export type HoursTicket = { readonly queueId: QueueId | null; readonly whatsappId: ConnectionId };
 
 /**
- * Loads the hours in which the targets of some tickets count, by `scheduleType`: those of the company, of the ticket's connection or of
- * its queue, or all hours. Nothing counts during a collective vacation of the company or of the connection.
+ * Loads the hours in which the targets of some tickets count. `scheduleType` decides whether these are the service hours of the
+ * company, of the ticket's connection or of its queue, or all hours. No hour counts during a collective vacation of the company
+ * or of the connection.
  */
 export async function loadTargetHours(
   read: Read,

@@ -51,15 +51,15 @@ type TimerRow = Omit<TimedTicket, 'reminder'> &
     readonly wakeAt: Date | null;
   };
 
-/** Selects whether a ticket waits for a choice of its queue. Other tickets need no read of their services and flows. */
+/** Selects whether a ticket waits for a choice of its queue. For other tickets, the services and flows are not read. */
 const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
 
-/** Selects whether the ticket's queue has a target. Tickets of other queues need no read of their contact. */
+/** Selects whether the ticket's queue has a target. For tickets of other queues, the contact is not read. */
 const hasTargetSql = sql`(q.first_answer_minutes > 0 or q.next_answer_minutes > 0)`;
 
 /**
- * Loads the active ones of some tickets, with one statement. Reads the service hours only if a customer waits in a queue with a
- * target. Leaves out tickets without a connection.
+ * Loads those of the given tickets that are active, with one statement. Reads the service hours only if a customer waits in a
+ * queue with a target. Leaves out tickets without a connection.
  */
 export async function loadTimedTickets(
   write: Pick<Write, 'tx' | 'companyId' | 'now'>,

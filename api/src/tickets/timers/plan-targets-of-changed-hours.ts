@@ -4,7 +4,10 @@ import { enqueueTimerPlan } from './plan-timers-job.ts';
 /** The settings that decide in which hours the targets of queues count. */
 const hoursKeys = ['schedules', 'scheduleType', 'timeZone'] as const;
 
-/** Plans the tickets of all queues with a target anew if the company's service hours or their use have changed. */
+/**
+ * Plans the timers of the tickets in all queues with a target anew if the company's service hours, their use or the time zone has
+ * changed.
+ */
 export const planTargetsOfChangedHours: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'settings-changed' || !hoursKeys.some((key) => event.keys.has(key))) return;
   const queues = await write.tx

@@ -7,8 +7,8 @@ import { enqueueWakeUps } from './wake-ticket-job.ts';
 
 /**
  * Ensures that each ticket is woken at its next due time at the latest. A waiting job that is early stays, because it decides
- * again when it runs. A message that moves the due time back therefore costs one read and no write. Stores when the answers are due
- * by the targets of the queues.
+ * again when it runs. A message that postpones the due time therefore costs one read and no write. Stores when the answers are
+ * due by the targets of the queues.
  */
 export async function planTicketTimers(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   const { now } = write;
@@ -23,7 +23,7 @@ export async function planTicketTimers(write: Write, ticketIds: readonly TicketI
   await enqueueWakeUps(write, wakeUps);
 }
 
-/** Plans the timers of the tickets that a transaction has changed, whatever has changed them except a customer's message. */
+/** Plans the timers of the tickets that a transaction has changed by anything except a customer's message. */
 export const planTimersOfChangedTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'changed') await planTicketTimers(write, event.ticketIds);
 };

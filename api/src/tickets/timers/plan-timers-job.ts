@@ -12,8 +12,8 @@ export const planTimersJob = declareJob({
 });
 
 /**
- * Enqueues a step for the tickets after `afterId`, or the first step. Only first steps replace each other, because another change
- * of the connection or queue begins anew while a former change is still in its steps.
+ * Enqueues a step for the tickets after `afterId`, or the first step. A new first step replaces a waiting first step, but no
+ * later step. The steps of an earlier change of the connection or queue therefore continue beside those of a new change.
  */
 export const enqueueTimerPlan = (write: Write, { of, id }: TicketsOf, afterId = 0): Promise<void> =>
   enqueue(write, planTimersJob, {

@@ -36,7 +36,7 @@ async function createQueuedTicket() {
 }
 const countDraws = (log: readonly unknown[]): number => log.filter((type) => type === 'userDefine').length;
 
-test('E6: a ticket goes to a member who is online at once, and on to another one when its minutes are over', async () => {
+test('E6: a waiting ticket goes at once to an online member, and to another member after the queue’s minutes', async () => {
   const scene = await createQueuedTicket();
   expect(await scene.listWakeTimes()).toContainEqual(START);
   await Promise.all([scene.wake(), scene.wake()]);
@@ -65,7 +65,7 @@ test('E6: an accepted ticket stays with its attendant', async () => {
   expect(await scene.loadTicket()).toMatchObject({ status: 'open', user_id: userId });
 });
 
-test('E6: a ticket waits for the whole queue while nobody is online, and stays with the only member who is', async () => {
+test('E6: a ticket gets no attendant while nobody is online, and stays with the only member who is online', async () => {
   await setOnline(0);
   const scene = await createQueuedTicket();
   await scene.wake();
@@ -79,7 +79,7 @@ test('E6: a ticket waits for the whole queue while nobody is online, and stays w
   expect([(await scene.loadTicket())['user_id'], await scene.listWakeTimes()]).toEqual([members[0], [after(9)]]);
 });
 
-test('E6: a queue that begins to rotate plans its waiting tickets, and a queue without rotation leaves them alone', async () => {
+test('E6: a waiting ticket has no timer without rotation, and gets one when its queue begins to rotate', async () => {
   await setRotation(false);
   const scene = await createQueuedTicket();
   expect(await scene.listWakeTimes()).toEqual([]);

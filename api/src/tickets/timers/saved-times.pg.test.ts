@@ -16,7 +16,7 @@ const save = async (path: string, body: object): Promise<void> =>
 
 beforeEach(() => inCompany(async (tx) => void (await tx.deleteFrom('jobs').where('task', '=', 'plan-timers').execute())));
 
-it('E1: saving a time of a connection plans its tickets anew, once for several saves, and saving its name does not', async () => {
+it('E1: saving times of a connection plans its tickets’ timers anew once, and saving its name plans nothing', async () => {
   const { id } = await inCompany((tx) =>
     tx.selectFrom('whatsapps').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
   );
@@ -26,7 +26,7 @@ it('E1: saving a time of a connection plans its tickets anew, once for several s
   expect(await listPlans()).toEqual([{ of: 'connection', id, afterId: 0 }]);
 });
 
-it('E1: saving the rotation of a queue plans its tickets anew, and saving its text does not', async () => {
+it('E1: saving a queue’s rotation plans the timers of its tickets anew, and saving its greeting plans nothing', async () => {
   const { id } = await inCompany((tx) => tx.selectFrom('queues').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
   await save(`/queue/${id}`, { greetingMessage: 'Olá!' });
   expect(await listPlans()).toEqual([]);

@@ -33,7 +33,7 @@ async function createAnsweredTicket() {
 }
 
 describe('a silent ticket', () => {
-  test('E2: a silent customer is reminded once, even if the job runs early, twice or several times at once, and again after the next answer', async () => {
+  test('E2: a silent customer is reminded once, however often the job runs, and again after the next answer', async () => {
     const scene = await createAnsweredTicket();
     expect(await scene.listWakeTimes()).toEqual([after(30)]);
     scene.setClock(after(29));
@@ -78,7 +78,7 @@ describe('a silent ticket', () => {
     expect(await scene.listTexts()).toEqual(['Oi', 'Posso ajudar?', GOODBYE]);
   });
 
-  test('E2, E3: a customer who wrote last is not reminded, and the ticket closes only if the connection’s setting is to close always', async () => {
+  test('E2, E3: if the customer wrote last, no reminder is sent, and the ticket closes only with whenExpiresTicket `0`', async () => {
     const scene = await createAnsweredTicket();
     scene.advance(1);
     await scene.customerWrites('Preciso de ajuda');
@@ -91,7 +91,7 @@ describe('a silent ticket', () => {
     expect([(await scene.loadTicket())['status'], (await scene.listTexts()).at(-1)]).toEqual(['closed', GOODBYE]);
   });
 
-  test('E3: with 0 hours no ticket closes, and neither waiting tickets nor tickets of groups ever close', async () => {
+  test('E3: a limit of 0 hours closes no ticket, and silence never closes a waiting ticket or a group’s ticket', async () => {
     const waiting = createTimerScene(setUp, START);
     await waiting.customerWrites('Oi');
     const group = await createAnsweredTicket();

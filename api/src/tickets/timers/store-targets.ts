@@ -11,8 +11,9 @@ export type TargetChange = {
 };
 
 /**
- * Stores the clocks of tickets and the times at which their answers are due, with one statement, and none if nothing has changed. In
- * another queue the supervisors are told again. A ticket that a person answers at the same time keeps what that answer stored.
+ * Stores the clocks of tickets and the times at which their answers are due, with one statement. If nothing has changed, runs no
+ * statement. After a change of the queue, an overdue answer is reported to the supervisors again. A ticket that a person answers
+ * at the same time keeps what that answer stored.
  */
 export async function storeTargets({ tx, companyId, changes }: Write, all: readonly TargetChange[]): Promise<void> {
   const changed = all.filter(({ target: { stored, next } }) => toKey(stored) !== toKey(next));

@@ -38,14 +38,14 @@ const setTargets = (columns: string) => setUp.rows(`update queues set ${columns}
 const setOnline = (count: number) =>
   setUp.rows(`update users set last_seen_at = case when id = any($1::int[]) then now() end`, members.slice(0, count));
 
-/** A ticket whose customer came into the queue 1 by the menu at the start. */
+/** Creates a ticket whose customer chose queue 1 in the menu at `START`. */
 async function createQueuedTicket() {
   const scene = createTimerScene(setUp, START);
   await scene.customerWrites('Oi');
   await scene.customerWrites('1');
   return scene;
 }
-/** A ticket of the queue 1 that a member attends since the start, and in which the customer waits for the first answer. */
+/** Creates a ticket of queue 1 that a member attends from `START`, and in which the customer waits for the first answer. */
 async function createAttendedTicket() {
   const scene = await createQueuedTicket();
   await scene.change(`status = 'open', user_id = ${members[0]}`);
@@ -55,7 +55,7 @@ type Scene = Awaited<ReturnType<typeof createQueuedTicket>>;
 const dueOf = async (scene: Scene) => (await scene.loadTicket())['answer_due_at'];
 const countType = async (scene: Scene, type: string) => (await scene.listLog()).filter((each) => each === type).length;
 
-test('Q1: the first and each further answer are due after the minutes of the queue, and the ticket is woken then', async () => {
+test('Q1: the first and each further answer are due after the queue’s minutes, when a timer wakes the ticket', async () => {
   const scene = await createQueuedTicket();
   expect([await dueOf(scene), await scene.listWakeTimes()]).toEqual([after(10), expect.arrayContaining([after(10)])]);
   scene.setClock(after(4));
@@ -70,7 +70,7 @@ test('Q1: the first and each further answer are due after the minutes of the que
   expect([await dueOf(scene), await scene.listWakeTimes()]).toEqual([after(25), expect.arrayContaining([after(25)])]);
 });
 
-test('Q1: in another queue the minutes begin anew, and a queue without targets has none', async () => {
+test('Q1: a move to another queue restarts the minutes, and in a queue without targets no answer is due', async () => {
   const scene = await createQueuedTicket();
   scene.setClock(after(6));
   await scene.change('queue_id = 2');
@@ -80,7 +80,7 @@ test('Q1: in another queue the minutes begin anew, and a queue without targets h
   expect(await dueOf(scene)).toEqual(after(18));
 });
 
-test('Q1: a ticket that waits before its queue has a target counts from the time at which the queue gets one', async () => {
+test('Q1: if a queue gets a target, its waiting tickets count the minutes from that time on', async () => {
   await setTargets('first_answer_minutes = 0, next_answer_minutes = 0');
   const scene = await createQueuedTicket();
   const planAt = (minute: number) =>
@@ -93,12 +93,12 @@ test('Q1: a ticket that waits before its queue has a target counts from the time
   expect(await dueOf(scene)).toEqual(after(145));
 });
 
-test('Q2: only minutes within the service hours count, and none of a collective vacation', async () => {
+test('Q2: only minutes within the service hours count, and no minutes of a collective vacation', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'company' });
   const atNoon = createTimerScene(setUp, after(3 * 60 - 5));
   await atNoon.customerWrites('Oi');
   await atNoon.customerWrites('1');
-  // The default hours end at 12:00 with its minute, and go on at 13:00.
+  // The morning shift of the default hours includes the minute 12:00. The next shift begins at 13:00.
   expect(await dueOf(atNoon)).toEqual(after(4 * 60 + 4));
   await setConnectionInTest(setUp.rows, 1, {
     collective_vacation_start: '2026-11-25',
@@ -108,7 +108,7 @@ test('Q2: only minutes within the service hours count, and none of a collective 
   expect(await dueOf(scene)).toEqual(after(2 * 24 * 60 - 60 + 10));
 });
 
-test('Q3: nothing is due while a bot speaks, while the ticket waits for a rating, in a group and for a blocked contact', async () => {
+test('Q3: no answer is due while a bot speaks or a rating is awaited, in a group, or for a blocked contact', async () => {
   for (const change of [`is_bot = true`, `use_integration = true`, `status = 'nps'`, `is_group = true, waiting_since = null`]) {
     const scene = await createQueuedTicket();
     await scene.change(change);
@@ -125,8 +125,8 @@ test('Q3: nothing is due while a bot speaks, while the ticket waits for a rating
   expect(await dueOf(blocked)).toEqual(after(40));
 });
 
-test('Q4: the recording of an answer itself clears the due time, also while the connection is down and on the company’s phone, and a message of the bot does not', async () => {
-  // Without subscribers no timers are planned, which would clear it as well.
+test('Q4: a person’s answer clears the due time even while the connection is down, and a bot’s message does not', async () => {
+  // Without subscribers no timers are planned. The planning of timers would also clear the due time.
   const unplanned = { ...setUp.services, ticketSubscribers: [] };
   for (const by of ['attendantWrites', 'phoneWrites'] as const) {
     const scene = await createAttendedTicket();
@@ -142,7 +142,7 @@ test('Q4: the recording of an answer itself clears the due time, also while the 
   }
 });
 
-test('Q5: the supervisors of the queue are told once of an overdue answer, however often and at whatever time the job runs', async () => {
+test('Q5: an overdue answer is reported once to the supervisors of the queue, however often the job runs', async () => {
   const scene = await createAttendedTicket();
   scene.setClock(after(9));
   await scene.wake();
@@ -161,7 +161,7 @@ test('Q5: the supervisors of the queue are told once of an overdue answer, howev
   expect(await countType(scene, 'overdue')).toBe(2);
 });
 
-test('Q5: an answer in time is never told, and the end of a ticket ends its news', async () => {
+test('Q5: an answer in time is never reported as overdue, and closing the ticket ends the report', async () => {
   const answered = await createAttendedTicket();
   await answered.attendantWrites('Olá');
   answered.setClock(after(30));
@@ -182,7 +182,7 @@ test('Q5: an answer in time is never told, and the end of a ticket ends its news
   });
 });
 
-test('Q6: with `return` an overdue ticket goes back to its queue once, with its log and its service, and nobody else loses it', async () => {
+test('Q6: with `return` an overdue ticket goes back to its queue, and its next attendant gets the full minutes', async () => {
   await setTargets(`overdue_action = 'return'`);
   const scene = await createAttendedTicket();
   scene.setClock(after(10));
@@ -206,7 +206,7 @@ test('Q6: with `return` an overdue ticket goes back to its queue once, with its 
   expect([(await scene.loadTicket())['user_id'], await countType(scene, 'overdue')]).toEqual([null, 1]);
 });
 
-test('Q6: with `next` an overdue ticket goes on to another member who is online, and without one back to the queue', async () => {
+test('Q6: with `next` an overdue ticket goes to another online member, or back to its queue if nobody is online', async () => {
   await setTargets(`overdue_action = 'next'`);
   const scene = await createAttendedTicket();
   scene.setClock(after(10));
@@ -220,7 +220,7 @@ test('Q6: with `next` an overdue ticket goes on to another member who is online,
   expect(await scene.loadTicket()).toMatchObject({ status: 'pending', user_id: null });
 });
 
-test('Q6: a snoozed ticket stays with its attendant until the end of the snooze, and is told all the same', async () => {
+test('Q6: an overdue snoozed ticket is reported, but stays with its attendant until the snooze ends', async () => {
   await setTargets(`overdue_action = 'return'`);
   const scene = await createAttendedTicket();
   await scene.change(`snoozed_until = '${after(60).toISOString()}'`);
@@ -257,7 +257,7 @@ test('Q7: a customer’s message plans the timers only if it begins a wait in a 
   expect(await countPlans(scene)).toBe(0);
 });
 
-test('Q7: new targets and new service hours plan the tickets of the queue anew', async () => {
+test('Q7: new targets and new service hours plan the timers of the queue’s tickets anew', async () => {
   await setTargets('first_answer_minutes = 0, next_answer_minutes = 0');
   const scene = await createQueuedTicket();
   expect(await dueOf(scene)).toBeNull();
@@ -278,7 +278,7 @@ test('Q7: new targets and new service hours plan the tickets of the queue anew',
   expect(await scene.loadTicket()).toMatchObject({ answer_due_at: null, target_queue_id: null });
 });
 
-test('E6: a ticket that its attendant returned goes to another member who is online, and back to that one only if nobody else is', async () => {
+test('E6: a returned ticket goes to the attendant who returned it only if no other member is online', async () => {
   await setTargets('first_answer_minutes = 0, next_answer_minutes = 0, ativar_roteador = true, tempo_roteador_minutes = 5');
   for (const online of [2, 2, 2, 1]) {
     await setOnline(online);

@@ -6,8 +6,8 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * Tells the supervisors of a ticket once that its answer is overdue, and logs `overdue`. The ticket stays among the notifications of
- * each of them until that supervisor opens it or a person answers.
+ * Reports once to the supervisors of a ticket that its answer is overdue, and logs `overdue`. The ticket stays among the
+ * notifications of each supervisor until that supervisor opens the ticket or a person answers.
  */
 export async function tellOverdue(write: Write, ticket: StoredTicket): Promise<void> {
   const { tx, companyId, changes, now } = write;

@@ -38,7 +38,7 @@ describe('a ticket that waits for a rating', () => {
     expect((await scene.listLog()).filter((type) => type === 'autoClose' || type === 'closed')).toEqual(['autoClose']);
   });
 
-  test('E4: a ticket that was reopened or rated meanwhile is not closed, and with 0 minutes a ticket waits for a rating without limit', async () => {
+  test('E4: a ticket that was reopened meanwhile is not closed, and with 0 minutes a ticket waits for a rating without limit', async () => {
     const reopened = await createAskedTicket();
     await reopened.change(`status = 'open', rating_asked_at = null`);
     const patient = await createAskedTicket();

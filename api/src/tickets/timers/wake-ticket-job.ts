@@ -4,7 +4,7 @@ import { declareJob } from '../../platform/jobs/declare-job.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Wakes a ticket when the system has something to do in it by itself. */
+/** Wakes a ticket when the system has something to do in it without a person. */
 export const wakeTicketJob = declareJob({ name: 'wake-ticket', payload: v.object({ ticketId: TicketId }), lane: 'timers' });
 
 /** The job key of a ticket's next wake-up is this prefix with the ticket's id. */
@@ -12,7 +12,7 @@ export const WAKE_KEY_PREFIX = 'wake-ticket:';
 
 export type WakeUp = { readonly ticketId: TicketId; readonly runAt: Date };
 
-/** Enqueues wake-ups of different tickets, in place of their waiting ones. */
+/** Enqueues wake-up jobs for different tickets. A new job replaces the waiting wake-up job of its ticket. */
 export const enqueueWakeUps = (write: Write, wakeUps: readonly WakeUp[]): Promise<void> =>
   enqueueAll(
     write,

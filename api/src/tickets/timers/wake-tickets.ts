@@ -49,8 +49,8 @@ export const wakeTicketAlone = (services: Services, companyId: CompanyId, ticket
   commit(services, companyId, (write) => wakeTickets(write, [ticketId]));
 
 /**
- * Does what is due in tickets, and plans their next wake-ups. Decides under the tickets' locks, so that an early, late or repeated
- * job, or one of a ticket that a person has closed or answered meanwhile, does nothing wrong.
+ * Does what is due in tickets, and plans their next wake-ups. Decides while it holds the tickets' locks. An early, late or
+ * repeated job is therefore harmless, even if a person has closed or answered the ticket meanwhile.
  */
 async function wakeTickets(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await setGenericPlans(write);

@@ -55,7 +55,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   }
 }
 
-/** A fixed seed makes the search repeatable. */
+/** The seed of the search for a slow update. Because it is fixed, the search is repeatable. */
 const SEED = 1;
 
 function benchHostileUpdates(tries: number): BenchResult {

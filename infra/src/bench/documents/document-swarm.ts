@@ -38,7 +38,7 @@ function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
   place.clock = place.seat.move();
 }
 
-/** The number of connections that are opened at the same time. A server on the same machine refuses none of so few. */
+/** The number of connections that are opened at the same time. A server on the same machine accepts this many. */
 const AT_ONCE = 50;
 
 async function connectClients({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {

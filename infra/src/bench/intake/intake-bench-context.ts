@@ -6,7 +6,10 @@ import type { FakeProvider } from './fake-provider.ts';
 import type { IntakeCompany } from './intake-companies.ts';
 import type { LiveEventListener } from './live-event-listener.ts';
 
-/** The running server with its companies, and everything that writes to it and hears of it. */
+/**
+ * The running server with its companies, the client that sends webhooks to it, the listener for its live events, and its
+ * provider.
+ */
 export type IntakeBenchContext = {
   readonly server: BenchServer;
   readonly client: LeanClient;

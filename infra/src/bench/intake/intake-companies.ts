@@ -75,7 +75,7 @@ export async function ensureIntakeCompanies(config: Config, count: number): Prom
   }
 }
 
-/** Enables everything that may stand before an attendant: consent for each ticket, service hours, and chatbots of the queues. */
+/** Enables every step that may come before an attendant: consent for each ticket, service hours, and chatbots of the queues. */
 export async function enableBotRules(config: Config, { id }: IntakeCompany): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

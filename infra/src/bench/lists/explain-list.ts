@@ -22,7 +22,10 @@ export const listStatements = async ({ pool }: ListConnection, list: ListQuery):
 const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Time': v.number(), Plan: v.looseObject({}) })]);
 type ExplainedStatement = { readonly ms: number; readonly plan: object };
 
-/** The time after which the database cancels a statement, in milliseconds. This time is then recorded as the statement's own. */
+/**
+ * The time after which the database cancels a statement, in milliseconds. For a cancelled statement, this limit is recorded as
+ * its time.
+ */
 const MAX_LIST_MS = 5_000;
 const isCancelled = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 

@@ -27,7 +27,9 @@ export type ListStatement = ScopedRead<unknown>['statement'];
 /** The query of a list as the screen reads it: one statement, or a function that reads through a transaction. */
 export type ListQuery = { readonly statement: ListStatement } | { readonly read: (tx: TenantTransaction) => Promise<unknown> };
 
-/** Creates the query of each list of tickets, messages, contacts and schedules with each of its filters, by a describing name. */
+/**
+ * Creates the query of each list of tickets, messages, contacts and schedules with each of its filters, under a descriptive name.
+ */
 export function createListQueries(rows: ListFilterRows): Readonly<Record<string, ListQuery>> {
   const { admin, attendant, tagId, connectionId, day } = rows;
   const userId = admin.viewer.id;

@@ -41,7 +41,7 @@ it('a client sends the given bytes, and returns one answer even if the answer ar
   expect(ports.size).toBe(1);
 });
 
-it('a client fails on any status but 200, and continues over a new connection', async () => {
+it('a request fails on any status but 200, and the next request uses a new connection', async () => {
   let count = 0;
   await serve((_, answer) => {
     count += 1;
@@ -51,7 +51,7 @@ it('a client fails on any status but 200, and continues over a new connection', 
   await client.ask(toRequestBytes('GET', '/'));
 });
 
-it('a client fails if the server closes the connection', async () => {
+it('a request fails if the server closes the connection', async () => {
   await serve((request) => request.socket.destroy());
   await expect(client.ask(toRequestBytes('GET', '/'))).rejects.toThrow(/let the connection go|ECONNRESET/);
 });

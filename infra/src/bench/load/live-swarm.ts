@@ -72,8 +72,7 @@ const TRIES = 10;
 const RETRY_PAUSE_MS = 1_000;
 
 /**
- * Makes an attempt again after a pause if it fails, as the app does, because a server may refuse connections while many clients
- * reconnect.
+ * Repeats a failed attempt after a pause, as the app does, because a server may refuse connections while many clients reconnect.
  */
 async function retryAttempt(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)

@@ -21,8 +21,8 @@ export async function hasWrk(mayInstall: boolean): Promise<boolean> {
 }
 
 /**
- * Creates a side of a comparison, in which wrk sends each request that `prepare` returns once to `server`. The load of the other
- * side comes from a program in C, and a load generator in JavaScript would take more time from the server. Throws on an
+ * Creates a side of a comparison, in which wrk sends each request that `prepare` returns once to `server`. The load generator of
+ * the other side is a program in C, too. A load generator in JavaScript would leave the server less time. Throws on an
  * unsuccessful answer, or if wrk runs out of requests.
  */
 export function createWrkSide(

@@ -26,7 +26,7 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The selectors of the elements with which the log-in form and the inbox are usable: the form's button, and a ticket. */
+/** The selectors of the elements that show that the log-in form and the inbox are usable: the form's button, and a ticket. */
 const SUBMIT = 'button[type=submit]';
 const TICKET = 'a[href^="/tickets/"]';
 /**

@@ -24,7 +24,7 @@ const filters = {
   lastTicket: v.optional(jsonList(LastTicketPeriod)),
 };
 
-/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. */
+/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages of contacts in the order of their names. */
 export const ListContactsQuery = v.object({ ...filters, pageNumber });
 export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(ManagedContact), count: v.number(), hasMore: v.boolean() });

@@ -68,7 +68,7 @@ export const FileListUploadFields = v.object({
   name: v.optional(ignoredText),
 });
 
-/** `GET /files/`: pages by name. */
+/** `GET /files/`: pages of lists in the order of their names. */
 export const ListFileListsQuery = v.object({ searchParam, pageNumber });
 export type ListFileListsQuery = v.InferOutput<typeof ListFileListsQuery>;
 export const ListFileListsAnswer = v.object({ files: v.array(FileList), count: v.number(), hasMore: v.boolean() });

@@ -34,7 +34,7 @@ export const flowFindings = {
 export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` say which part of the node is faulty. */
+/** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` identify the faulty part of the node. */
 export const FlowFinding = v.object({
   code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // The cast is safe: these are the keys of `flowFindings`.
   nodeId: v.nullable(v.string()),

@@ -24,7 +24,7 @@ export const Flow = v.object({
 });
 export type Flow = v.InferOutput<typeof Flow>;
 
-/** `GET /flowbuilder`: pages by name. */
+/** `GET /flowbuilder`: pages of flows in the order of their names. */
 export const ListFlowsQuery = v.object({
   searchParam,
   pageNumber,

@@ -46,7 +46,7 @@ const flow = { id: 1, name: 'Boas-vindas', active: false, scheduledTimeRun: '08:
 const version = { flowId: 1, version: 7, user: { id: 2, name: 'Bruno' }, createdAt: updatedAt };
 const campaign = { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'promo', status: true, updatedAt };
 
-describe('the calls on flows of coverage 3 §7', () => {
+describe('the calls for flows that coverage 3 §7 lists', () => {
   it.each<[call: string, schema: v.GenericSchema, value: unknown]>([
     ['GET /flowbuilder', ListFlowsAnswer, { flows: [flow], count: 1, hasMore: false }],
     ['GET /flowbuilder/scheduled', ScheduledFlowsAnswer, { flows: [flow] }],
@@ -91,12 +91,12 @@ describe('the calls on flows of coverage 3 §7', () => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
-  it("the URL of a flow's stored file has a path under the media path", () => {
+  it("the URL of a flow's stored file is a path below /api/media", () => {
     expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
-  it("a call accepts a flow's id as a text, because paths and queries contain only text", () => {
+  it("an import accepts a flow's id as decimal text, and refuses any other text", () => {
     expect(v.parse(ImportFlowBody, { flow: '{}', flowid: '12' })).toEqual({ flow: '{}', flowid: 12 });
     expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
   });
@@ -120,27 +120,27 @@ describe('the calls on flows of coverage 3 §7', () => {
     ['a name too long', CreateFlowBody, { name: 'x'.repeat(51) }],
     ['an hour over 23', FlowWindow, '08:00-24:00'],
     ['a minute over 59', FlowWindow, '08:60-18:00'],
-    ['a time not padded', FlowWindow, '8:00-18:00'],
-    ['half a window', FlowWindow, '08:00-'],
+    ['a time without padding zeros', FlowWindow, '8:00-18:00'],
+    ['a window without an end', FlowWindow, '08:00-'],
     ['a campaign without a name', CreateFlowCampaignBody, { name: ' ', flowId: 2, phrase: 'promo' }],
     ['a campaign without a phrase', CreateFlowCampaignBody, { name: 'Natal', flowId: 2, phrase: '' }],
     ['a campaign without a flow', CreateFlowCampaignBody, { name: 'Natal', phrase: 'promo' }],
-    ['ids that are no ids', SemicolonFlowIds, '1;x'],
-    ['two nodes of one id', FlowDefinition, { nodes: [start, start], connections: [] }],
+    ['a list of ids that contains a letter', SemicolonFlowIds, '1;x'],
+    ['two nodes with the same id', FlowDefinition, { nodes: [start, start], connections: [] }],
     [
-      'two lines of one id',
+      'two lines with the same id',
       FlowDefinition,
       { ...definition, connections: [...definition.connections, ...definition.connections] },
     ],
     ['a pause over 120 s', FlowNode, { ...start, type: 'interval', data: { sec: 121, label: '' } }],
-    ['a condition of no code', FlowNode, { ...start, type: 'condition', data: { key: 'a', condition: 6, value: '' } }],
+    ['a condition with an unknown code', FlowNode, { ...start, type: 'condition', data: { key: 'a', condition: 6, value: '' } }],
     [
-      'options not in a row',
+      'options whose numbers do not begin at 1',
       FlowNode,
       { ...start, type: 'menu', data: { message: '', arrayOption: [{ number: 2, value: '' }] } },
     ],
     [
-      'an element seq leaves out',
+      'an element that is missing in seq',
       FlowNode,
       {
         ...start,
@@ -149,7 +149,7 @@ describe('the calls on flows of coverage 3 §7', () => {
       },
     ],
     [
-      'a variable of 21 characters',
+      'a variable whose name has 21 characters',
       FlowNode,
       {
         ...start,

@@ -15,9 +15,9 @@ export const IntegrationCallKind = v.picklist(['start', 'message', 'token', 'tes
 export type IntegrationCallKind = v.InferOutput<typeof IntegrationCallKind>;
 
 /**
- * The reason why a call failed: the server may not call the address (`address`), no connection was made (`unreachable`), the answer
- * took too long (`timeout`) or was too large (`size`), has a status that is no success (`status`), or is not as documented
- * (`answer`), the key is refused (`credentials`), or the flow is missing, inactive or unpublished (`flow`).
+ * The reason why a call failed. `address`: the server may not call the address. `unreachable`: no connection was made. `timeout`:
+ * the answer took too long. `size`: the answer was too large. `status`: the answer's status is no success. `answer`: the answer
+ * is not as documented. `credentials`: the key was refused. `flow`: the flow is missing, inactive or unpublished.
  */
 export const integrationFailures = [
   'address',
@@ -41,9 +41,9 @@ export const IntegrationCall = v.object({
   status: v.nullable(v.number()),
   failure: v.nullable(IntegrationFailure),
   durationMs: v.number(),
-  /** 1 for the first attempt. */
+  /** The number of the attempt. The first attempt has the number 1. */
   attempt: v.number(),
-  /** The id that all attempts of a delivery carry. */
+  /** The id of the delivery. All attempts of one delivery have the same id. */
   deliveryId: v.nullable(v.string()),
   ticketId: v.nullable(TicketId),
 });
@@ -54,9 +54,9 @@ export const ListIntegrationCallsAnswer = v.object({ calls: v.array(IntegrationC
 export type ListIntegrationCallsAnswer = v.InferOutput<typeof ListIntegrationCallsAnswer>;
 
 /**
- * `POST /queueIntegration/testSession`: tries an integration with the fields as they stand in the form. `id` names the stored
- * integration whose secrets stand in for the ones that the form doesn't have. Without `type` the integration is of Dialogflow
- * (coverage 3 §7).
+ * `POST /queueIntegration/testSession`: tries an integration with the fields as they are in the form. `id` is the stored
+ * integration whose secrets the test uses if the form has none. Without `type`, the integration is one of Dialogflow (coverage 3
+ * §7).
  */
 export const TestIntegrationBody = v.object({
   id: v.optional(IntegrationId),
@@ -70,7 +70,7 @@ export const TestIntegrationBody = v.object({
 });
 export type TestIntegrationBody = v.InferOutput<typeof TestIntegrationBody>;
 
-/** The result of a test. `detail` has the other system's own words about a failure, shortened, or is empty. */
+/** The result of a test. After a failure, `detail` is the other system's message, shortened. Otherwise `detail` is empty. */
 export const TestIntegrationAnswer = v.object({
   ...v.pick(IntegrationCall, ['status', 'failure', 'durationMs']).entries,
   detail: v.string(),

@@ -20,8 +20,9 @@ export type IntegrationLanguage = v.InferOutput<typeof IntegrationLanguage>;
 export const signedIntegrationTypes = ['n8n', 'webhook'] as const satisfies readonly IntegrationType[];
 
 /**
- * An integration of queues (coverage 3 §3). No answer contains its secrets: `serviceAccount` names the Google service account of
- * the stored `jsonContent`, and `secretEnd` has the last characters of the secret that signs calls. Each is null if there is none.
+ * An integration of queues (coverage 3 §3). No answer contains its secrets. `serviceAccount` identifies the Google service
+ * account of the stored `jsonContent`, and `secretEnd` has the last characters of the secret that signs calls. Each of the two is
+ * null if the secret is missing.
  */
 export const QueueIntegration = v.object({
   id: IntegrationId,
@@ -37,11 +38,11 @@ export const QueueIntegration = v.object({
   typebotSlug: v.string(),
   /** The pause between two of the bot's messages, in milliseconds. */
   typebotDelayMessage: v.number(),
-  /** The minutes without a message after which the customer begins anew. 0 means never. */
+  /** The minutes without a message after which the conversation begins anew. 0 means never. */
   typebotExpires: v.number(),
-  /** The word with which a customer leaves the bot. An empty text means none. */
+  /** The keyword with which a customer leaves the bot. An empty text means that there is no keyword. */
   typebotKeywordFinish: v.string(),
-  /** The word with which a customer begins anew. An empty text means none. */
+  /** The keyword with which a customer begins the conversation anew. An empty text means that there is no keyword. */
   typebotKeywordRestart: v.string(),
   typebotRestartMessage: v.string(),
   /** The text that a customer gets if the bot has no answer. */

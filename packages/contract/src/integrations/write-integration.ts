@@ -121,7 +121,7 @@ export type CreatedIntegration = v.InferOutput<typeof CreatedIntegration>;
 export const IntegrationSecret = v.object({ secret });
 export type IntegrationSecret = v.InferOutput<typeof IntegrationSecret>;
 
-/** `GET /queueIntegration/`: pages by name. */
+/** `GET /queueIntegration/`: pages of integrations in the order of their names. */
 export const ListIntegrationsQuery = v.object({ searchParam, pageNumber });
 export type ListIntegrationsQuery = v.InferOutput<typeof ListIntegrationsQuery>;
 export const ListIntegrationsAnswer = v.object({

@@ -162,7 +162,10 @@ export const ConnectionEvent = v.variant('action', [
 ]);
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
-/** A queue was created, changed or deleted, as every colleague sees it. Devices get its row by the pull. */
+/**
+ * A queue was created, changed or deleted. The event has the fields that every colleague sees, and devices get the row by the
+ * pull.
+ */
 export const QueueEvent = v.variant('action', [
   v.object({ action: v.literal('create'), queue: Queue }),
   v.object({ action: v.literal('update'), queue: Queue }),
@@ -195,9 +198,9 @@ export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
 /**
- * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. It is for users who see the ticket,
- * and no server stores it. The device repeats its reports. A receiver therefore drops an activity that is not repeated in time
- * (`client-messages.ts`). `device` names the device for as long as it stays connected.
+ * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. The event is for users who see the
+ * ticket, and no server stores it. The device repeats its reports. A receiver therefore drops an activity that is not repeated in
+ * time (`client-messages.ts`). `device` identifies the device while it stays connected.
  */
 export const TicketPresenceEvent = v.object({
   uuid: TicketUuid,

@@ -47,7 +47,7 @@ export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
-/** The most colleagues that a private note mentions. */
+/** The maximum number of colleagues that one private note may mention. */
 export const MAX_MENTIONS = 100;
 
 /** The colleagues whom a private note mentions, in its `dataJson`. */
@@ -59,8 +59,9 @@ export const CallLog = v.object({ call: v.object({ isMissed: v.boolean(), durati
 export type CallLog = v.InferOutput<typeof CallLog>;
 
 /**
- * The choices that a customer of a menu may press, in the `dataJson` of a bot's message. They stand below `text`, and `opener` is the
- * name of the button that opens a list. A channel that can't show them sends the message's body, which numbers the choices.
+ * The choices of a menu that a customer may press, in the `dataJson` of a bot's message. The phone shows them below `text`, and
+ * `opener` is the name of the button that opens a list of choices. A channel that can't show choices sends the message's body
+ * instead, which numbers them.
  */
 export const SentMenu = v.object({
   menu: v.object({

@@ -18,7 +18,7 @@ export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullabl
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
-  /** Prosa's own: the colleagues whom a private note mentions. Those of any other message are ignored. */
+  /** Prosa's own: the colleagues whom a private note mentions. In any other message, this field is ignored. */
   mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_MENTIONS)), []),
   fromMe: v.optional(v.boolean()),
   expects: v.optional(ExpectedTicket),

@@ -10,7 +10,7 @@ export type PushAction = v.InferOutput<typeof PushAction>;
 
 /**
  * The payload that is encrypted and pushed to a device. With `web_push` it is also a Declarative Web Push message, which Safari
- * shows by itself if the app's worker fails. The worker of every browser reads the same fields.
+ * can show even if the app's worker fails. The worker of every browser reads the same fields.
  */
 export const PushPayload = v.object({
   web_push: v.optional(v.literal(8030)),

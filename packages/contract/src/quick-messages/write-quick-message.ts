@@ -35,7 +35,7 @@ export type UpdateQuickMessageBody = v.InferOutput<typeof UpdateQuickMessageBody
 /** The fields beside the file (`file`) of a multipart `POST /quick-messages/{id}/media-upload`, accepted for compatibility. */
 export const QuickMessageMediaFields = v.object({ typeArch: v.optional(ignoredText) });
 
-/** `GET /quick-messages`: pages by shortcode. */
+/** `GET /quick-messages`: pages of quick replies in the order of their shortcodes. */
 export const ListQuickMessagesQuery = v.object({
   searchParam,
   pageNumber,

@@ -72,7 +72,7 @@ export type UpdateScheduleBody = v.InferOutput<typeof UpdateScheduleBody>;
  */
 export const ScheduleMediaFields = v.object({ id: ScheduleId, typeArch: v.optional(ignoredText) });
 
-/** `GET /schedules` (coverage 3 §7): pages by the time of sending, the latest first. */
+/** `GET /schedules` (coverage 3 §7): pages of scheduled messages in the order of their times, the latest first. */
 export const ListSchedulesQuery = v.object({ searchParam, pageNumber });
 export type ListSchedulesQuery = v.InferOutput<typeof ListSchedulesQuery>;
 export const ListSchedulesAnswer = v.object({ schedules: v.array(Schedule), count: v.number(), hasMore: v.boolean() });

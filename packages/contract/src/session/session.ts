@@ -103,7 +103,10 @@ export const UserSummary = v.object({
   color: v.string(),
   profile: v.picklist(['admin', 'user']),
   queueIds: v.array(QueueId),
-  /** With profile and queues, these decide which tickets the user sees. A row that a device stored earlier may lack them. */
+  /**
+   * This field and the next two decide, together with the profile and the queues, which tickets the user sees. A row that a
+   * device stored earlier may lack them.
+   */
   allTicket: v.optional(v.picklist(['enable', 'disable'])),
   allowGroup: v.optional(v.boolean()),
   allUserChat: v.optional(enabledDisabled),

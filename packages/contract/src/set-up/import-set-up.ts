@@ -46,7 +46,7 @@ const importEntries = {
 /**
  * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in UTF-8, UTF-16 or windows-1252, with
  * `,`, `;` or tabs between its cells. The file is in the body as base64, or was uploaded in parts earlier. Without `mapping` the
- * server chooses the columns by the header. An import reads only the lines of `only`, or all lines but those of `skip`.
+ * server chooses the columns by the header. An import reads only the lines of `only`, or all lines except those of `skip`.
  */
 export const ImportSetUpBody = v.union([
   v.object({ ...importEntries, content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()) }),

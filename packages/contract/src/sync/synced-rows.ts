@@ -29,8 +29,8 @@ const lookupRows = { queues: Queue, users: UserSummary, connections: Connection,
 
 /**
  * The rows that devices store, each under the name of its list in a page of the pull. The server declares how it reads each list
- * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). If the server or the
- * app lacks a name, the code doesn't compile.
+ * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). If either declaration
+ * lacks a name of this list, the code doesn't compile.
  */
 export const syncedRows = { ...commandRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;

@@ -17,7 +17,7 @@ export const ManagedTag = v.object({
 });
 export type ManagedTag = v.InferOutput<typeof ManagedTag>;
 
-/** `GET /tags/` (coverage 2 §7): pages of tags by name. `tagId` is accepted for compatibility. */
+/** `GET /tags/` (coverage 2 §7): pages of tags in the order of their names. `tagId` is accepted for compatibility. */
 export const ListTagsQuery = v.object({
   searchParam,
   pageNumber,

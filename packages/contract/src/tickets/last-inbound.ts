@@ -6,6 +6,9 @@ import { Instant } from '../instant.ts';
 export const LastInboundQuery = v.object({ whatsappId: pathId(ConnectionId) });
 export type LastInboundQuery = v.InferOutput<typeof LastInboundQuery>;
 
-/** The time of the contact's last message on the connection, whoever sees its ticket. Null if the contact never wrote there. */
+/**
+ * The time of the contact's last message on the connection, even if the caller can't see its ticket. Null if the contact never
+ * wrote there.
+ */
 export const LastInboundAnswer = v.object({ lastInboundAt: v.nullable(Instant) });
 export type LastInboundAnswer = v.InferOutput<typeof LastInboundAnswer>;

@@ -3,10 +3,10 @@ import { IntegrationId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /**
- * A decision of a rule as the server stores it: the rule, the settings that made it decide so, with their values at that time, and
- * the numbers that its text names. `queueId` is the queue whose settings these are, `integrationId` the integration that spoke or was to
- * speak, and `userId` the attendant who got the ticket. `rule` and the keys of `settings` are plain
- * texts, so that an older device ignores those that it doesn't know.
+ * A decision of a rule as the server stores it: the rule, the settings that led to the decision, with their values at that time,
+ * and the numbers that the decision's text contains. `queueId` is the queue to which the settings belong, `integrationId` the
+ * integration that spoke or was to speak, and `userId` the attendant who got the ticket. `rule` and the keys of `settings` are
+ * plain texts, so that an older device ignores unknown ones.
  */
 export const RuleDecision = v.object({
   rule: v.string(),

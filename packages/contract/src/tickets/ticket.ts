@@ -14,8 +14,8 @@ export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
  * The author and the media of the ticket's newest message, which a list shows beside the message's text. The author is the user
- * `userId`, a bot, a phone of the company, or the customer. `lastMessageFromMe` tells a phone of the company from the customer.
- * Private messages and reactions don't count.
+ * `userId`, a bot, a phone of the company, or the customer. `lastMessageFromMe` distinguishes a phone of the company from the
+ * customer. Private messages and reactions don't count.
  */
 export const LastMessageDetails = v.object({
   id: MessageId,
@@ -104,8 +104,9 @@ export type TicketRow = v.InferOutput<typeof TicketRow>;
 const nameAndColor = { name: v.string(), color: v.string() };
 
 /**
- * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `lastMessageFate` is the state of the newest message's delivery at the time of
- * reading. The row lacks this field, because a delivery advances without changing the ticket. A stored answer may lack the field.
+ * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `lastMessageFate` is the state
+ * of the newest message's delivery at the time of reading. The row lacks this field, because a delivery advances without changing
+ * the ticket. A stored answer may lack the field.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

@@ -34,7 +34,7 @@ export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 /** The answer of `GET /users/{id}` for admins and for the user themselves. */
 export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.entries });
 
-/** `GET /users/` (coverage 1 §7): pages of colleagues by name. */
+/** `GET /users/` (coverage 1 §7): pages of colleagues in the order of their names. */
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;
 

@@ -30,7 +30,7 @@ test('waitForTurn resolves at once if no append is running', async () => {
   await expect(openSteppedAppends().waitForTurn()).resolves.toBeUndefined();
 });
 
-test('a caller that waits for its turn while an append runs continues after that append, and its own append goes into the next statement', async () => {
+test('a caller of waitForTurn continues once the running append ends, and its append goes into the next statement', async () => {
   const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const first = append('a');
   await waitForStatements(1);
@@ -49,7 +49,7 @@ test('a caller that waits for its turn while an append runs continues after that
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a caller that waits for its turn continues even if no other caller appends', async () => {
+test('a caller of waitForTurn continues even if no other caller appends', async () => {
   const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const only = append('a');
   await waitForStatements(1);

@@ -9,8 +9,8 @@ import type { LogAppend } from './log-append.ts';
 export type RoomAppend = LogAppend & { readonly room: string };
 
 /**
- * The job that projects the new entries of a chat's room into the tables that the API reads. A new job replaces one of the same
- * room that still waits.
+ * The job that projects the new entries of a chat's room into the tables that the API reads. A new job replaces a waiting job of
+ * the same room.
  */
 export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } as const satisfies {
   name: string;
@@ -18,10 +18,10 @@ export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } 
 };
 
 /**
- * Returns the statement that appends to the logs of a company's rooms. Each room occurs at most once in `appends`. It is a single
- * statement with a fixed text, so it takes one round trip and one transaction. It advances a room's row of `documents` only if
- * the log is still at `after`, and locks that row until the commit, so that the order of a log is the order of the commits. An
- * append that was checked against an older log writes nothing. Rows are locked in the order of the rooms' names, so that two
+ * Returns the statement that appends to the logs of a company's rooms. Each room occurs at most once in `appends`. The statement
+ * has a fixed text, and takes one round trip and one transaction. It advances a room's row of `documents` only if the log is
+ * still at `after`, and locks that row until the commit, so that the order of a log is the order of the commits. An append that
+ * was checked against an older log writes nothing. The statement locks rows in the order of the rooms' names, so that two
  * statements for the same rooms cannot deadlock.
  */
 export function toAppendStatement(

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The foundation's tables. Every tenant table has company_id first in its primary key and in every foreign key, so a row
- * cannot point into another company; row-level security is forced on all of them (see `secureTenantTable`).
+ * Creates the foundation's tables. In every table of companies, the primary key and every foreign key begin with company_id, so
+ * that a row cannot refer to another company's row. Row-level security is forced on all of these tables (`secureTenantTable`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -35,10 +35,16 @@ const tenantTables = [
   'deliveries',
 ];
 
-/** Tables the devices hold; a change of any row is found again by the transaction that made it. */
+/**
+ * The tables whose rows devices store. Each row has the id of the transaction that last changed it, so that pulls find the
+ * change.
+ */
 const syncedTables = ['users', 'queues', 'whatsapps', 'contacts', 'tags', 'tickets', 'messages', 'company_settings'];
 
-/** What makes a table of companies safe. Every later migration calls it for each of its tables. */
+/**
+ * Returns the statements that protect a table of companies by row-level security. Every later migration runs them for each of its
+ * tables.
+ */
 export const secureTenantTable = (table: string): string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
@@ -49,7 +55,7 @@ export const secureTenantTable = (table: string): string[] => [
   `grant select, insert, update, delete on ${table} to prosa_app, prosa_platform`,
 ];
 
-/** What makes a table part of the change feed. */
+/** Returns the statements that make a table part of the change feed. */
 export const feedTable = (table: string): string[] => [
   `alter table ${table} add column changed_xid xid8 not null default pg_current_xact_id()`,
   `create index ${table}_feed on ${table} (company_id, changed_xid)`,
@@ -99,7 +105,10 @@ const statements = [
   `grant select on settings to prosa_app`,
   `grant select, insert, update, delete on settings to prosa_platform`,
 
-  /** The database's own identity: a restored copy has another one, and cursors of before are answered with a reset. */
+  /**
+   * The identity of the database. A restored copy gets another identity, and a cursor of the former database is answered with a
+   * reset.
+   */
   `create table instance_secrets (name text primary key, value text not null)`,
   `grant select, insert, update on instance_secrets to prosa_platform`,
 
@@ -173,7 +182,10 @@ const statements = [
      primary key (company_id, id),
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete set null (whatsapp_id))`,
   `create unique index users_email on users (lower(email))`,
-  /** What a user may see hangs on these columns; a change makes the device start over (pull answers reset). */
+  /**
+   * These columns decide which rows a user may see. After a change of one of them, the next pull of the user's devices is a
+   * reset.
+   */
   `create function stamp_scope() returns trigger language plpgsql as $$
      begin
        if (new.profile, new.all_ticket, new.allow_group, new.all_historic, new.all_user_chat, new.queue_ids)
@@ -189,7 +201,7 @@ const statements = [
      primary key (company_id, user_id, queue_id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade,
      foreign key (company_id, queue_id) references queues (company_id, id) on delete cascade)`,
-  /** users.queue_ids mirrors user_queues, so that the visibility predicate needs no join. */
+  /** A trigger copies the rows of user_queues to users.queue_ids, so that the condition for visible tickets needs no join. */
   `create function mirror_user_queues() returns trigger language plpgsql as $$
      declare target_company int := coalesce(new.company_id, old.company_id);
              target_user int := coalesce(new.user_id, old.user_id);
@@ -221,7 +233,7 @@ const statements = [
   `create index contacts_search on contacts using gin (fold(name) gin_trgm_ops)`,
   `create index contacts_number on contacts using gin (number gin_trgm_ops)`,
 
-  /** Each id a provider knows a contact by: phone number, LID, page-scoped id, group id. */
+  /** The ids by which a provider knows a contact: phone number, LID, page-scoped id and group id. */
   `create table contact_identities (
      company_id int not null references companies on delete cascade,
      kind text not null check (kind in ('phone','lid','group','facebook','instagram','simulator')),
@@ -289,7 +301,7 @@ const statements = [
   `create index tickets_contact on tickets (company_id, contact_id, id desc)`,
   `create index tickets_unread on tickets (company_id, updated_at desc) where unread_messages > 0`,
   `create index tickets_view on tickets (company_id, view_xid)`,
-  /** Who sees a ticket hangs on these columns: when one changes, the ticket comes into view or goes out of it. */
+  /** These columns decide who sees a ticket. A change of one of them can make the ticket visible or invisible to a user. */
   `create function stamp_view() returns trigger language plpgsql as $$
      begin
        if (new.status, new.user_id, new.queue_id) is distinct from (old.status, old.user_id, old.queue_id)
@@ -315,7 +327,7 @@ const statements = [
      end $$`,
   `create trigger mirror_ticket_tags after insert or delete on ticket_tags for each row execute function mirror_ticket_tags()`,
 
-  /** One row per spell of service; reports read these. */
+  /** Each row is one service of a ticket. Reports read these rows. */
   `create table ticket_traking (
      company_id int not null references companies on delete cascade,
      id int generated always as identity,
@@ -392,7 +404,7 @@ const statements = [
      primary key (company_id, id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
   `create unique index sessions_one_live on sessions (company_id, user_id, device) where ended_at is null`,
-  /** Refresh tokens, by hash. A token used twice outside its grace ends the session. */
+  /** Refresh tokens, stored as hashes. A token that is used again after its period of grace ends the session. */
   `create table session_tokens (
      company_id int not null references companies on delete cascade,
      hash bytea not null,
@@ -402,7 +414,7 @@ const statements = [
      primary key (company_id, hash),
      foreign key (company_id, session_id) references sessions (company_id, id) on delete cascade)`,
 
-  /** Idempotency: each command once, with its answer, for good. */
+  /** The answer of each command, by its idempotency key. A repeated command gets the stored answer. Rows are never deleted. */
   `create table commands (
      company_id int not null references companies on delete cascade,
      id uuid not null,
@@ -412,7 +424,9 @@ const statements = [
      primary key (company_id, id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
 
-  /** Webhook calls stored before they are answered; \`digest\` folds repeats of the same bytes. */
+  /**
+   * Webhooks, which are stored before they are answered. A webhook with the same `digest` as a stored one is not stored again.
+   */
   `create table webhook_deliveries (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,
@@ -426,7 +440,7 @@ const statements = [
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete cascade)`,
   `create index webhook_deliveries_due on webhook_deliveries (company_id, id) where processed_at is null`,
 
-  /** Attempts to hand a message to its provider. \`sending\` is committed before the call. */
+  /** Attempts to send a message to its provider. The state `sending` is committed before the provider is called. */
   `create table deliveries (
      company_id int not null references companies on delete cascade,
      message_id uuid not null,
@@ -438,7 +452,10 @@ const statements = [
      foreign key (company_id, message_id) references messages (company_id, id) on delete cascade,
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete cascade)`,
 
-  /** What left for good or left someone's sight; kept 30 days. Older cursors are answered with a reset. */
+  /**
+   * Rows that were deleted, or that a user can no longer see. They are kept for 30 days. A pull with an older cursor is answered
+   * with a reset.
+   */
   `create table removals (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,
@@ -456,20 +473,23 @@ const statements = [
     (table) => `create trigger record_removal after delete on ${table} for each row execute function record_removal()`,
   ),
 
-  /** Jobs wait here until the mover hands them to the worker, right after commit. */
+  /** Jobs wait here until, right after the commit, they are moved to the worker. */
   `create table job_outbox (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,
      task text not null, payload jsonb not null, job_key text, run_at timestamptz,
      primary key (company_id, id))`,
 
-  /** One owner at a time for a thing only one process may do, by name. */
+  /** Leases by name. A process that holds a lease is the only one that does the work of that name. */
   `create table leases (name text primary key, holder uuid not null, expires_at timestamptz not null)`,
   `grant select, insert, update, delete on leases to prosa_platform`,
 
   `grant usage on all sequences in schema public to prosa_app, prosa_platform`,
 
-  /** Text search runs past the policies (they keep the planner from the trigram index), bound to the caller's company. */
+  /**
+   * These functions search texts as a role that bypasses the policies, because the policies keep the planner from the trigram
+   * index. The functions read only rows of the transaction's company.
+   */
   `create function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp as $$
        select id from contacts

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * The simulated customers and what stands on their phones. This is the outside world, kept apart from messages, so that
- * what a customer really got can be compared with what Prosa believes.
+ * Creates the simulated customers, and the messages on their phones. These tables stand for the outside world, and are separate
+ * from Prosa's messages, so that tests can compare what a customer received with what Prosa assumes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

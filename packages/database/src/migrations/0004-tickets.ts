@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** What queues do with tickets that enter them, whose wallet a contact is in, and one `access` log entry a user and hour. */
+/**
+ * Adds the settings of queues for tickets that enter them, the wallets of users, and an index that allows one `access` entry of
+ * the ticket log per user and hour.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const statement of secureTenantTable('contact_wallets')) await sql.raw(statement).execute(db);

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
-/** Quick replies and ticket notes. Devices hold both, and make them offline: their ids are UUIDv7 of the device. */
+/**
+ * Creates the tables of quick replies and ticket notes. Devices store both, and may create them offline, so a device makes their
+ * ids (UUIDv7).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const table of ['quick_messages', 'ticket_notes'])
@@ -40,7 +43,7 @@ const statements = [
     (table) => `create trigger record_removal after delete on ${table} for each row execute function record_removal()`,
   ),
 
-  /** A file is a message's, seen by who sees the ticket, or a quick reply's, seen by who sees that. */
+  /** A file belongs to a message or to a quick reply. The users who see the ticket or the quick reply may see the file. */
   `alter table media alter column ticket_id drop not null`,
   `alter table media add column quick_message_id uuid`,
   `alter table media add foreign key (company_id, quick_message_id) references quick_messages (company_id, id) on delete cascade`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** The browsers that are pushed to, each as long as its session. */
+/** Creates the table of the browsers that receive pushes. Each row is deleted with its session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const statement of secureTenantTable('push_subscriptions')) await sql.raw(statement).execute(db);

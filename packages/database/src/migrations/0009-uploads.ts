@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Files on their way in parts, under the id of the message they are for. The parts lie in the media store; once the message
- * has its file the row stays for a while, so that a device that didn't hear of it uploads nothing again.
+ * Creates the table of files that are uploaded in parts, each under the id of its message. The parts are in the media store. The
+ * row stays for a while after the message has got its file, so that a device that missed the answer doesn't upload the file
+ * again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('uploads')]) await sql.raw(statement).execute(db);

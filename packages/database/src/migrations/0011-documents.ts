@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * What several people write at once: the log of each Yjs document with its snapshots, whose a client id is, and the tickets
- * that let into a room. With them the chats and flows the documents are of, as far as rights hang on them.
+ * Creates the logs and snapshots of Yjs documents, the owners of client ids, and room tickets. Also creates the chats and flows
+ * to which the documents belong, with the columns that decide about rights.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -55,7 +55,10 @@ const statements = [
      updated_at timestamptz not null default now(),
      primary key (company_id, id))`,
 
-  /** One row a room. Whoever appends moves \`last_sequence\` on from what was judged against, so that the log has one order. */
+  /**
+   * Each row is one room. An append advances `last_sequence` only from the value against which it was checked, so that the log
+   * has one order.
+   */
   `create table documents (
      company_id int not null references companies on delete cascade,
      room text not null check (length(room) <= 100),
@@ -80,7 +83,7 @@ const statements = [
      at timestamptz not null,
      primary key (company_id, room, sequence),
      foreign key (company_id, room) references documents (company_id, room) on delete cascade)`,
-  /** For good: also when the user is gone, so without a key to users. */
+  /** The owners of client ids are permanent. A row stays after its user is deleted, so there is no foreign key to users. */
   `create table document_clients (
      company_id int not null references companies on delete cascade,
      room text not null,
@@ -89,7 +92,7 @@ const statements = [
      sequence bigint not null,
      primary key (company_id, room, client_id),
      foreign key (company_id, room) references documents (company_id, room) on delete cascade)`,
-  /** What the server says of each entry of a chat's document: whose it is and when it came. */
+  /** The server's record of each entry of a chat's document: its author, and the time at which it was received. */
   `create table chat_entries (
      company_id int not null references companies on delete cascade,
      room text not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Who is there is told by events and isn't on any device: noting it is no change of the user that all colleagues would have to
- * pull. Whatever else of the row changes is.
+ * Leaves the presence of users out of the change feed. Live events report the presence, and no device stores it. A change of only
+ * `last_seen_at` is therefore no change that all colleagues would have to pull.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
 /**
- * What the calls, lists and notifications of the internal chat read: it is made of the entries of the chats' documents, which
- * are the truth. Devices hold the chats themselves.
+ * Creates what the calls, lists and notifications of the internal chat read. These tables are computed from the entries of the
+ * chats' documents, which remain the source. Devices store the rows of the chats themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -13,21 +13,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  /** As the guard judged it. Null of an entry that came before there was anything to make of it. */
+  /** The entry as the guard accepted it. Null for an entry that was received before this migration. */
   `alter table chat_entries add column entry jsonb`,
 
   `alter table chats add column is_group boolean not null default true`,
-  /** Of a chat between two: who they are, the lower id first. */
+  /** The two members of a direct chat, the lower id first. Null for a group. */
   `alter table chats add column pair int[] check (cardinality(pair) = 2 and pair[1] < pair[2])`,
   `alter table chats add check (is_group = (pair is null))`,
   `alter table chats add column last_message_at timestamptz`,
-  /** How many messages were ever received. */
+  /** The number of all messages that the chat has ever received. */
   `alter table chats add column last_position bigint not null default 0`,
   `create unique index chats_pair on chats (company_id, pair)`,
-  /** What its user has seen: the messages up to this one. */
+  /** The member has seen the messages up to this position. */
   `alter table chat_users add column seen_position bigint not null default 0`,
 
-  /** How far each of a chat's documents is read. */
+  /** The sequence number up to which each room's document is projected. */
   `create table chat_rooms (
      company_id int not null references companies on delete cascade,
      chat_id int not null,
@@ -36,8 +36,10 @@ const statements = [
      primary key (company_id, chat_id, room),
      foreign key (company_id, chat_id) references chats (company_id, id) on delete cascade)`,
 
-  /** \`position\` counts a chat's messages in the order they were received, from 1.
-   * For good: also when the sender is gone. \`sent_at\` is what the sender's device said, whatever that was. */
+  /**
+   * `position` counts the messages of a chat from 1, in the order in which they were received. A message stays after its sender
+   * is deleted. `sent_at` is the time on the sender's device, which may be wrong.
+   */
   `create table chat_messages (
      company_id int not null references companies on delete cascade,
      chat_id int not null,
@@ -60,19 +62,22 @@ const statements = [
   `create index chat_messages_id on chat_messages (company_id, chat_id, id)`,
   `create index chat_messages_search on chat_messages using gin (fold(text) gin_trgm_ops)`,
 
-  /** A file of a chat is seen by who is in it. */
+  /** The members of a chat may see its files. */
   `alter table media add column chat_id int`,
   `alter table media add foreign key (company_id, chat_id) references chats (company_id, id) on delete cascade`,
   `create index media_chat on media (company_id, chat_id) where chat_id is not null`,
   `alter table media drop constraint media_check`,
   `alter table media add check (num_nonnulls(ticket_id, quick_message_id, chat_id) = 1)`,
 
-  /** Whose devices alone are to drop it; null for everybody's. */
+  /** The user whose devices drop the row. Null if all devices drop it. */
   `alter table removals add column user_id int`,
 ];
 
 const afterFeed = [
-  /** Who is in a chat and what they have seen travels with the chat. */
+  /**
+   * The members of a chat, and what they have seen, reach devices with the chat. A change of these rows therefore marks the chat
+   * as changed.
+   */
   `create function stamp_chats_of_users() returns trigger language plpgsql as $$
      begin
        update chats c set changed_xid = pg_current_xact_id()
@@ -88,7 +93,9 @@ const afterFeed = [
       `create trigger stamp_chats_${event} after ${event} on chat_users referencing ${rows} table as changed
          for each statement execute function stamp_chats_of_users()`,
   ),
-  /** Who is no longer in a chat, be it that the chat is gone, has it no more. Nobody else learns that there was one. */
+  /**
+   * A user who is no longer a member of a chat, or whose chat was deleted, drops the chat. No other user learns about the chat.
+   */
   `create function record_chat_departure() returns trigger language plpgsql as $$
      begin
        insert into removals (company_id, entity, entity_id, user_id)

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * What hangs on a flow's drawing: its published versions, the files its nodes show, the phrases that start it, the AI agents a
- * node may name, and the flows of a connection.
+ * Creates what belongs to the drawing of a flow: its published versions, the files and AI agents of its nodes, and the phrases
+ * that begin it. Also adds the flows of a connection.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -14,7 +14,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create index flowbuilders_list on flowbuilders (company_id, lower(name), id)`,
 
-  /** The newest is the published one. Running tickets finish on theirs, so none of them ever changes. */
+  /**
+   * The newest version is the published one. A version never changes, because tickets finish their runs on the version with which
+   * they began.
+   */
   `create table flow_versions (
      company_id int not null references companies on delete cascade,
      flow_id int not null,
@@ -34,7 +37,10 @@ const statements = [
   `create trigger keep_version before update on flow_versions for each row execute function keep_flow_version()`,
   `create index flow_versions_user on flow_versions (company_id, user_id)`,
 
-  /** The company's, not one flow's: nodes are copied from flow to flow, and name the files they show. */
+  /**
+   * A file belongs to the company and not to one flow, because nodes are copied between flows together with the names of their
+   * files.
+   */
   `create table flow_files (
      company_id int not null references companies on delete cascade,
      id uuid not null,
@@ -47,7 +53,9 @@ const statements = [
      primary key (company_id, id),
      unique (company_id, name))`,
 
-  /** With its connection a phrase goes too: without one it would start the flow on all of them. */
+  /**
+   * A phrase campaign is deleted with its connection. Without a connection, the phrase would begin the flow on all connections.
+   */
   `create table flowcampaigns (
      company_id int not null references companies on delete cascade,
      id int generated always as identity,
@@ -74,7 +82,10 @@ const statements = [
 
   `alter table whatsapps add column flow_id_welcome int`,
   `alter table whatsapps add column flow_id_not_phrase int`,
-  /** In the order they are looked at. A list can't refer: deleting a flow takes it out. */
+  /**
+   * The scheduled flows in the order in which they are considered. A list can't have a foreign key, so deleting a flow also
+   * removes its id from the list.
+   */
   `alter table whatsapps add column flow_ids_scheduled int[] not null default '{}'`,
   ...['flow_id_welcome', 'flow_id_not_phrase'].flatMap((column) => [
     `alter table whatsapps add foreign key (company_id, ${column})

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** Which flow talks in which ticket, and where it stands. */
+/** Creates the table of runs: the flow that runs in a ticket, and its state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const statement of secureTenantTable('flow_runs')) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  /** `state` is the interpreter's. A run somebody else ended keeps the state it stood in. */
+  /** `state` is the state of the interpreter. A run that something else ended keeps its last state. */
   `create table flow_runs (
      company_id int not null references companies on delete cascade,
      id uuid not null,
@@ -34,6 +34,6 @@ const statements = [
   `create index flow_runs_ticket on flow_runs (company_id, ticket_id)`,
   `create index flow_runs_version on flow_runs (company_id, flow_id, version)`,
   `create index flow_runs_started_by on flow_runs (company_id, started_by)`,
-  /** Messages share the bytes of a file that a flow sent: it stays, whatever becomes of the flow. */
+  /** A message shares the file that a flow sent. The file therefore stays after the flow is deleted. */
   `alter table flow_files add column is_sent boolean not null default false`,
 ];

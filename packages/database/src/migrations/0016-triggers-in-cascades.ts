@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a cascade deletes, it deletes as the tables' owner, whom the policies keep from everything else: a tag that was deleted
- * stayed on its contacts. Triggers that write to other tables do so as the platform, each within the row's own company.
+ * Lets triggers write to other tables as the platform's role. A cascade runs as the owner of the tables, whom the policies keep
+ * from all other rows, so a deleted tag stayed on its contacts. Each trigger writes only in the company of its row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of functions) {

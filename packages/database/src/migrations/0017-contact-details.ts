@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a company knows of a contact besides (a list of id, name, value), the connection the contact was met on, and the way to
- * a ticket's rating. Contacts of before were met on a connection nobody wrote down.
+ * Adds a contact's extra info (a list of id, name and value), the connection through which the company first met the contact, and
+ * an index for a ticket's rating. The connection of existing contacts is unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

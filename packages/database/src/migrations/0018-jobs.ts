@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Jobs are run from the table they are written to (decision 0011): lanes, shares, order and retries are columns of theirs. What
- * still waited with graphile-worker, which ran them before, moves here, and its schema goes.
+ * Runs jobs from the table to which they are written (decision 0011), with columns for lanes, shares, order and retries. Jobs
+ * that still wait in graphile-worker, which ran them before, are moved here, and its schema is dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -12,14 +12,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (rows[0]?.exists === true) for (const statement of fromGraphileWorker) await sql.raw(statement).execute(db);
 }
 
-/** The lane of each task of before this migration. */
+/** The lane of each task that existed before this migration. */
 const LANE_OF_TASK = `case
   when task in ('deliver-message', 'revise-message', 'send-read-receipt') then 'answers'
   when task in ('download-media', 'notify-phone') then 'bulk'
   when task in ('push-news', 'send-push') then 'push'
   else 'conversations' end`;
 
-/** The messages of a ticket go out one after the other, and a chat is read on by one at a time. */
+/** The messages of a ticket are sent one after the other, and the entries of a chat are projected by one job at a time. */
 const SERIAL_KEY_OF_TASK = `case when task in ('deliver-message', 'project-chat') then job_key end`;
 
 const statements = [
@@ -41,14 +41,20 @@ const statements = [
   `create index jobs_keys on jobs (company_id, job_key) where job_key is not null`,
   `create index jobs_in_order on jobs (company_id, serial_key, id) where serial_key is not null and failed_at is null`,
   `create index jobs_failed on jobs (failed_at) where failed_at is not null`,
-  /** Each job is written three times in milliseconds and then gone: dead rows are cleared before they are many. */
+  /**
+   * A job is written three times within milliseconds and then deleted. Vacuum therefore removes dead rows before there are many
+   * of them.
+   */
   `alter table jobs set (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
 
-  /** The conversation whose order a stored webhook keeps; null where its events need none. */
+  /** The conversation for which the webhook's events must stay in order. Null if their order doesn't matter. */
   `alter table webhook_deliveries add column conversation text`,
 ];
 
-/** The owner may read that schema and not ours, the platform's role the other way round: a temporary table is between them. */
+/**
+ * The owner may read the schema of graphile-worker but not Prosa's tables, and the platform's role the reverse. A temporary table
+ * therefore passes the jobs on.
+ */
 const fromGraphileWorker = [
   `create temporary table former_jobs on commit drop as
      select (j.payload ->> 'companyId')::int as company_id, t.identifier as task, (j.payload::jsonb - 'companyId') as payload,

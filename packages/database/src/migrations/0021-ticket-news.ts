@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a list says of a ticket beside its text: its newest message, since when the customer waits for a person, and who handed the
- * ticket over. Messages say whether a bot spoke, and files how long they sound.
+ * Adds what a list shows of a ticket beside its text: the newest message, the time since which the customer waits for a person,
+ * and the user who handed the ticket over. Messages get a mark for bots, and files the length of audio or video.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -16,7 +16,7 @@ const statements = [
      add column waiting_since timestamptz,
      add column handover jsonb`,
   `create index tickets_handover on tickets (company_id, user_id) where handover is not null`,
-  // The owner of the tables is no superuser and is held to the policies like everybody, so they are lifted for this transaction.
+  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
   `alter table tickets no force row level security`,
   `alter table messages no force row level security`,
   `alter table deliveries no force row level security`,

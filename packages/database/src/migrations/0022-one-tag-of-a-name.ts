@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A company has one tag of a name and kind, whatever its case and accents. Of tags that were alike until now the oldest keeps
- * its name, and the others, which contacts and flows go on pointing to, get their number behind theirs.
+ * Allows a company only one tag of each name and kind, ignoring case and accents. Among tags with equal names, the oldest keeps
+ * its name. The others get their id behind their name, and stay on their contacts and in their flows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The owner of the tables is no superuser and is held to the policies like everybody, so they are lifted for this transaction.
+  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
   `alter table tags no force row level security`,
   `update tags t set name = t.name || ' (' || t.id || ')'
     where exists (

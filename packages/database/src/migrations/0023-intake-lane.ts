@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Inbound messages have a lane of their own: its jobs run many at a time, because those of a company go in one transaction
- * (decision 0015). Stored webhooks that wait move there.
+ * Gives inbound messages their own lane. Its jobs run many at a time, because those of one company share a transaction (decision
+ * 0015). Waiting webhooks are moved to that lane.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

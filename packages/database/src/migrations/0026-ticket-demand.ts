@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A ticket says who began it, the customer (passive demand) or the company (active demand), which reports count apart. Of tickets that
- * are there already their first message tells it; the change feed is left alone, for no device shows it.
+ * Stores whether the customer (passive demand) or the company (active demand) began a ticket, which reports count separately. For
+ * existing tickets, the author of the first message decides. The change feed stays as it is, because no device shows this column.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `alter table tickets add column begun_by text not null default 'customer' check (begun_by in ('customer', 'company'))`,
-  // The owner of the tables is no superuser and is held to the policies like everybody, so they are lifted for this transaction.
+  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
   `alter table tickets no force row level security`,
   `alter table messages no force row level security`,
   `alter table tickets disable trigger user`,

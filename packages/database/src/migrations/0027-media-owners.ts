@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Files of owners that have no column of their own name them by kind and id. The code has the list of the kinds, so a new kind of
- * owner needs no migration. Shared files are found by their id alone, across companies.
+ * Adds the kind and the id of a file's owner, for owners without a column of their own. The code lists the kinds, so a new kind
+ * of owner needs no migration. Shared files are found by their id alone, across companies.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * The rows that admins edit have a version, which counts the changes by forms: an update that was begun on an older version is
- * refused. The change log says who changed which fields of which row.
+ * Adds a version to the rows that admins edit. The version counts the changes by forms, and an update that began on an older
+ * version is refused. Also creates the change log, which shows who changed which fields of which row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('change_log'), onlyAddedTo]) await sql.raw(statement).execute(db);
@@ -13,7 +13,10 @@ const statements = [
   ...['queues', 'users', 'tags', 'whatsapps', 'companies'].map(
     (table) => `alter table ${table} add column version int not null default 1`,
   ),
-  /** `row_id` is a text: settings have a key for an id. A user who is deleted leaves the name in the log. */
+  /**
+   * `row_id` is a text, because a setting has a key in place of an id. After a user is deleted, the log still has the user's
+   * name.
+   */
   `create table change_log (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Service hours of a company, a queue or a connection: a row a weekday, whose times are empty where there is no shift. An owner
- * without rows has the default hours. Holidays are the company's. Queues get what their form edits.
+ * Creates the service hours of companies, queues and connections. Each row is one weekday, and a shift that doesn't exist has
+ * empty times. An owner without rows has the default hours. Holidays belong to the company. Also adds the fields that the form of
+ * a queue edits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const security = ['service_hours', 'holidays'].flatMap(secureTenantTable);
@@ -20,12 +21,12 @@ const statements = [
      add column out_of_hours_message text not null default '',
      add column ativar_roteador boolean not null default false,
      add column tempo_roteador_minutes int not null default 0 check (tempo_roteador_minutes between 0 and 1440)`,
-  /** `#ABC` and `#abc` are one colour. */
+  /** `#ABC` and `#abc` count as the same colour. */
   `alter table queues drop constraint queues_company_id_color_key`,
   `create unique index queues_color on queues (company_id, lower(color))`,
   `alter table companies add column out_of_hours_message text not null default ''`,
   `grant update (out_of_hours_message, version) on companies to prosa_app`,
-  /** The generated columns let the rows go with their queue or connection. */
+  /** Because of the generated columns, the rows are deleted with their queue or connection. */
   `create table service_hours (
      company_id int not null references companies on delete cascade,
      owner_kind text not null check (owner_kind in ('company', 'queue', 'whatsapp')),

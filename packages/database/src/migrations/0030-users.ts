@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * A deleted user keeps the row, which names what they wrote and did; their address becomes free. An invitation lets a user set
- * their password once: the database has the hash of its link, and a user has one link at most.
+ * Keeps the row of a deleted user, because messages and logs show the user's name. The email address can be used again. An
+ * invitation lets a user set the password once. The database has the hash of the invitation's link, and a user has at most one
+ * link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('user_invitations')]) await sql.raw(statement).execute(db);

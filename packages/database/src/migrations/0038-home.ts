@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The steps of the set-up that an admin skipped, and an index for the messages that failed lately. */
+/** Adds the steps of the set-up that an admin skipped, and an index for the messages that failed recently. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,6 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table companies add column set_up_skipped text[] not null default '{}'`,
   `create index deliveries_failed on deliveries (company_id, attempted_at) where state = 'failed'`,
-  /** One column more than before: the app may write no other of its company. */
+  /** With this grant, the app may write one more column of its company. It may write only columns that were granted. */
   `grant update (set_up_skipped) on companies to prosa_app`,
 ];

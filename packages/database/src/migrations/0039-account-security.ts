@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** The second factor of a user, by one-time codes (RFC 6238), the codes for when the device is lost, and the name of a session's device. */
+/**
+ * Adds the second factor of a user by one-time codes (RFC 6238), the recovery codes for a lost device, and the name of a
+ * session's device.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const table of ['second_factors', 'recovery_codes'])
@@ -9,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  /** Until it is confirmed by a code, it asks nothing of a log-in. `last_step` is the newest time step whose code was used. */
+  /**
+   * Until a code has confirmed the second factor, a log-in needs no code. `last_step` is the newest time step whose code was
+   * used.
+   */
   `create table second_factors (
      company_id int not null references companies on delete cascade,
      user_id int not null,
@@ -19,7 +25,7 @@ const statements = [
      created_at timestamptz not null default now(),
      primary key (company_id, user_id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
-  /** Each is used once and is gone. */
+  /** A recovery code can be used once. Its row is then deleted. */
   `create table recovery_codes (
      company_id int not null references companies on delete cascade,
      user_id int not null,

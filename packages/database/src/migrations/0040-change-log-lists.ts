@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Indexes for the lists of the change log by kind, person and period, each the newest first, and for clearing what is old. */
+/**
+ * Adds indexes for the lists of the change log by kind, person and period, each the newest first, and for deleting old entries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -10,6 +12,6 @@ const statements = [
   `drop index change_log_user`,
   `create index change_log_user on change_log (company_id, user_id, id)`,
   `create index change_log_period on change_log (company_id, created_at)`,
-  /** Small: rows are only added, so that their instants rise with their place. */
+  /** A BRIN index is small. It is enough here, because rows are only added, so they are stored in the order of their times. */
   `create index change_log_age on change_log using brin (created_at)`,
 ];

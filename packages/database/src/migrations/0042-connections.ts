@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the form of a connection edits. Its token is kept as a hash, which is made here of the tokens that there are. A deleted
- * connection keeps its row, which its former tickets name.
+ * Adds the fields that the form of a connection edits. A token is stored as a hash, which this migration computes from the
+ * existing tokens. The row of a deleted connection stays, because its former tickets refer to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -53,6 +53,6 @@ const statements = [
   `update whatsapps set token_hash = sha256(convert_to(token, 'UTF8')), token_end = right(token, 4)`,
   `reset role`,
   `alter table whatsapps drop column token`,
-  /** A token says which connection a call is for, so it is looked up before the company is known. */
+  /** A token identifies the connection of a call, so the server finds it before it knows the company. */
   `create index whatsapps_token on whatsapps (token_hash) where token_hash is not null`,
 ];

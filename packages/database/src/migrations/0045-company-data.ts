@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The company's data and its days off. An admin names the company, and the set-up notes when its data were first confirmed.
- * A holiday may come back every year, and a collective vacation closes the whole company.
+ * Adds the company's data and its days off. An admin edits the company's name, and the set-up stores when the data were first
+ * confirmed. A holiday may recur every year, and a collective vacation closes the whole company.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** Passkeys (WebAuthn), and the sessions that may do nothing until they have the second factor that their company requires. */
+/**
+ * Adds passkeys (WebAuthn). Also marks the sessions that may do nothing until they have the second factor that their company
+ * requires.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const table of ['passkeys', 'used_challenges'])
@@ -26,13 +29,13 @@ const statements = [
      unique (company_id, credential_id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
   `create index passkeys_user on passkeys (company_id, user_id)`,
-  /** Challenges that were answered, until they would have expired anyway: none is answered twice. */
+  /** Challenges that were answered. A row stays until the challenge expires, so that no challenge is answered twice. */
   `create table used_challenges (
      company_id int not null references companies on delete cascade,
      hash bytea not null,
      expires_at timestamptz not null,
      primary key (company_id, hash))`,
   `alter table sessions add column awaits_second_factor boolean not null default false`,
-  /** The name of the admin who took the second factor away, until the user has been told. */
+  /** The name of the admin who removed the user's second factor. Null once the user has been informed. */
   `alter table users add column second_factor_reset_by text`,
 ];

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** Work of a company that takes minutes: how far it is, where it goes on after a restart, and what came of its rows. */
+/**
+ * Creates the tables of long jobs: their progress, the place at which they continue after a restart, and the outcomes of their
+ * rows.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const table of ['long_jobs', 'long_job_rows'])
@@ -9,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  /** `input` is what the job works on and `cursor` where it goes on; each kind of job has its own schema of both. */
+  /**
+   * `input` is what the job works on, and `cursor` is the place at which it continues. Each kind of job has its own schema for
+   * both.
+   */
   `create table long_jobs (
      company_id int not null references companies on delete cascade,
      id uuid not null,
@@ -33,7 +39,7 @@ const statements = [
   `create index long_jobs_newest on long_jobs (company_id, created_at)`,
   `create index long_jobs_user on long_jobs (company_id, user_id)`,
   `create index long_jobs_finished on long_jobs (finished_at) where finished_at is not null`,
-  /** A row that was made has its id, and one that was refused the reason with the cells that a person corrects. */
+  /** A created row has its id. A refused row has the reason, and the cells that a person corrects. */
   `create table long_job_rows (
      company_id int not null,
      job_id uuid not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds to tags what a kanban lane is declared with: where its tickets move to, what their customers are told, and who created it. A
- * deleted tag, connection or user only empties the columns that name it.
+ * Adds the fields of a kanban lane to tags: the lanes to which its tickets move, the messages to customers, and the user who
+ * created it. After a tag, connection or user is deleted, the columns that referred to it are null.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

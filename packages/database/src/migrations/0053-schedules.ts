@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Scheduled messages, which devices hold and create offline. A delivery names the schedule that it belongs to, so that its
- * outcome becomes the state of the schedule.
+ * Creates scheduled messages, which devices store and may create offline. A delivery refers to its scheduled message, so that its
+ * outcome becomes the state of the scheduled message.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('schedules'), ...feedTable('schedules')])

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Finds contacts by a part of their e-mail addresses, too. A part of one or two characters finds names alone, because the index of
- * addresses has no shorter parts than three.
+ * Also finds contacts by a part of their email address. A part of one or two characters is searched only in names, because the
+ * index of addresses has no parts shorter than three characters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `create index contacts_email on contacts using gin (fold(email) gin_trgm_ops) where email <> ''`,
-  /** The function belongs to this role, and keeps its owner and grants when its body is replaced. */
+  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
   `set local role prosa_platform`,
   `create or replace function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
-/** Views: filters of the inbox that a user saved under a name, which the user's devices hold. */
+/** Creates views: filters of the inbox that a user saved under a name. The user's devices store them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('inbox_views'), ...feedTable('inbox_views')])
     await sql.raw(statement).execute(db);

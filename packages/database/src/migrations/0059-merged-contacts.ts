@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Merges of two contacts, which can be undone for a day. A merged contact's identities and their number go to the contact that
- * stays, and a ticket names the identity to which its answers go if it isn't the contact's own.
+ * Adds merges of two contacts, which can be undone for a day. The identities of the merged contact, each with its number, move to
+ * the contact that stays. A ticket refers to the identity to which its answers go if that is not the contact's own one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('contact_merges')]) await sql.raw(statement).execute(db);
@@ -12,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table contact_identities add column number text`,
   `alter table tickets add column reply_to text`,
-  /** Neither contact is referenced, because a merged contact has no row. \`former\` is that row, and \`moved\` names what went over. */
+  /**
+   * There are no foreign keys to the contacts, because a merged contact has no row. `former` is its former row, and `moved` lists
+   * what was moved.
+   */
   `create table contact_merges (
      company_id int not null references companies on delete cascade,
      id uuid not null,

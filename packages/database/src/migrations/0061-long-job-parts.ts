@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** The rows that a long job works on, in parts of one step each, so that no step reads all rows of a large file. */
+/**
+ * Creates the parts of the rows that a long job works on. Each part is the work of one step, so that no step reads all rows of a
+ * large file.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const statement of secureTenantTable('long_job_parts')) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Stores which messages about an absence a customer has got, so that the bot does not repeat them without end. */
+/** Stores which messages about an absence a customer has received, so that the bot does not repeat them without end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

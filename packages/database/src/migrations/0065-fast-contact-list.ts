@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Keeps the lists of 100,000 contacts under 100 ms. Pages by name, a search of one or two letters and the time of the last conversation
- * read indexes alone, which therefore have every column that these queries need. A search finds a contact by the numbers of merged
- * contacts, too.
+ * Keeps the lists of 100,000 contacts under 100 ms. Pages by name, a search of one or two letters and the time of the last
+ * conversation are read from indexes alone, which therefore contain every column that these queries need. A search also finds a
+ * contact by the numbers of merged contacts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,16 +11,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `drop index contacts_by_name`,
-  /** PostgreSQL reads an index alone only if it has the column of each of its expressions as well. */
+  /** PostgreSQL answers a query from an index alone only if the index has every column that the query's expressions use. */
   `create index contacts_by_name on contacts (company_id, fold(name), id) include (name)`,
   `drop index tickets_updated`,
   `create index tickets_updated on tickets (company_id, updated_at desc, id desc) include (contact_id)`,
   `create index contact_identities_number on contact_identities (company_id, number, contact_id) where number is not null`,
-  /** The function belongs to this role, and keeps its owner and grants when its body is replaced. */
+  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
   `set local role prosa_platform`,
   /**
-   * The index of trigrams has no parts of one or two letters and would be read as a whole, with the row of each name. \`position\` keeps
-   * the planner from it. The term is escaped for \`like\`, and the first branch takes the backslashes out.
+   * The trigram index has no parts of one or two letters, so a search for them would read the whole index and the row of each
+   * name. `position` keeps the planner from using that index. The term is escaped for `like`, and the first branch removes the
+   * backslashes.
    */
   `create or replace function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Folds case and accents of a text in half the time. PostgreSQL cannot inline this function into a query, because `unaccent` is not
- * declared immutable, and calling it in SQL takes longer than its work. In PL/pgSQL the call costs next to nothing. The results are
- * the same, so that the indexes of folded texts stay as they are.
+ * Removes case and accents of a text in half the time. PostgreSQL cannot inline the former function into a query, because
+ * `unaccent` is not declared immutable, and calling it as SQL takes longer than its work. A call in PL/pgSQL costs next to
+ * nothing. The results are the same, so that the indexes of folded texts stay valid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Lists scheduled messages by time from an index alone, and finds them by their texts and the names of their contacts through the
- * indexes of trigrams, which the policies keep from a query of the application's role.
+ * Lists scheduled messages by time from an index alone. Also finds them by their texts and the names of their contacts in the
+ * trigram indexes, which a query of the application's role can't use because of the policies.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counts the closed tickets of a list, one for each contact and connection, from an index alone. The index therefore has the columns
- * that decide whether a user sees a closed ticket, and the id, by which a page finds out whether a ticket is its contact's newest.
+ * Counts the closed tickets of a list, one for each contact and connection, from an index alone. The index therefore has the
+ * columns that decide whether a user sees a closed ticket. It also has the id, with which a page decides whether a ticket is its
+ * contact's newest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index tickets_closed`.execute(db);

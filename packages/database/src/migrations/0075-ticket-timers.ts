@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Lets a ticket store its last reminder, and gives the jobs that wake tickets a lane of their own. Tickets of before this
- * migration get their first job with their next change, so that an update sends no messages about old conversations.
+ * Stores the time of a ticket's last reminder, and adds a lane for the jobs of ticket timers. A ticket that existed before this
+ * migration gets its first job with its next change, so that an update sends no messages about old conversations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

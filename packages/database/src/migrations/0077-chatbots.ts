@@ -30,7 +30,7 @@ const statements = [
   `create index chatbots_menu on chatbots (company_id, queue_id, parent_id, position)`,
   `create index chatbots_opt_queue on chatbots (company_id, opt_queue_id) where opt_queue_id is not null`,
   `create index chatbots_opt_user on chatbots (company_id, opt_user_id) where opt_user_id is not null`,
-  // These columns are no foreign keys, because a deletion must not wait for the tickets. A customer whose menu was deleted gets the
-  // nearest menu that is left.
+  // These columns have no foreign keys, because a deletion must not wait for the tickets. A customer whose menu was deleted gets
+  // the nearest menu that still exists.
   `alter table tickets add column menu_queue_id int, add column menu_option_id int`,
 ];

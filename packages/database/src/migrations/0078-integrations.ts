@@ -44,7 +44,7 @@ const statements = [
      check ((json_content_sealed is null) = (client_email is null) and (client_email is null) = (project_id is null)),
      check ((secret_sealed is null) = (secret_end is null)))`,
   `create index queue_integrations_flow on queue_integrations (company_id, flow_id)`,
-  // The ticket of a call is no foreign key, because the list of calls outlives a ticket.
+  // The ticket of a call has no foreign key, because the list of calls keeps a call after its ticket is deleted.
   `create table queue_integration_calls (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,
@@ -66,6 +66,6 @@ const statements = [
        references queue_integrations (company_id, id) on delete set null (integration_id)`,
     `create index ${table}_integration on ${table} (company_id, integration_id)`,
   ]),
-  // The integration of a ticket is no foreign key, because a deletion must not wait for the tickets.
+  // The integration of a ticket has no foreign key, because a deletion must not wait for the tickets.
   `alter table tickets add column integration_id int, add column integration_session jsonb`,
 ];

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** Stores what rules decided in tickets without a person. A row has the decisions about one message, or at one time. */
+/**
+ * Stores what rules decided in tickets without a person. A row has the decisions about one message, or those of one point in
+ * time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('rule_decisions')]) await sql.raw(statement).execute(db);
 }

@@ -13,13 +13,13 @@ export type IntegrationTables = {
     name: string;
     type: IntegrationType;
     project_name: string;
-    /** The key of the Google service account as JSON, sealed, and the parts of it that answers contain. */
+    /** The key of the Google service account as encrypted JSON text, and the parts of it that answers contain. */
     json_content_sealed: Buffer | null;
     client_email: string | null;
     project_id: string | null;
     language: IntegrationLanguage;
     url_n8n: string;
-    /** The secret that signs calls, sealed, and its last characters. */
+    /** The secret that signs calls, encrypted, and its last characters. */
     secret_sealed: Buffer | null;
     secret_end: string | null;
     typebot_slug: string;
@@ -58,9 +58,9 @@ export type IntegrationTables = {
     text: string;
     /** The messages that the customer wrote together. `text` has the lines of some or all of them. */
     lines: ColumnType<{ readonly messageId: MessageId; readonly line: string }[], string, string>;
-    /** The rest of the answer. Null if the message was not decided yet. */
+    /** The effects that are left of the answer. Null if nothing was decided about the message yet. */
     effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
-    /** The key of the call that is on its way. An answer to an earlier call is dropped. */
+    /** The key of the call that waits for its answer. An answer to an earlier call is dropped. */
     call_key: ColumnType<string | null, undefined, string | null>;
     attempts: Generated<number>;
     due_at: ColumnType<Date | null, undefined, Date | null>;

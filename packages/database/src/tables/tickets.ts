@@ -38,7 +38,10 @@ export type TicketTables = {
     answered_until: Date | null;
     /** Whether a person has answered since the ticket was opened or reopened. */
     is_answered: Generated<boolean>;
-    /** The queue whose targets count and the attendant whom they bind, each with the time since which this is so. */
+    /**
+     * The queue whose targets count for the ticket, and the attendant who has to meet them. Each has the time since which this is
+     * so.
+     */
     target_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
     target_queue_since: Date | null;
     target_user_id: ColumnType<UserId | null, undefined, UserId | null>;
@@ -59,8 +62,8 @@ export type TicketTables = {
     is_transfered: Generated<boolean>;
     use_integration: Generated<boolean>;
     /**
-     * The integration that speaks with the customer, and its session. The integration is null unless `use_integration` is true, and
-     * may be deleted. A session that is over stays until the ticket closes.
+     * The integration that speaks with the customer, and its session. The integration is null unless `use_integration` is true.
+     * The integration of this id may have been deleted. A session that is over stays until the ticket closes.
      */
     integration_id: ColumnType<IntegrationId | null, undefined, IntegrationId | null>;
     integration_session: ColumnType<IntegrationSession | null, undefined, string | null>;
@@ -81,7 +84,7 @@ export type TicketTables = {
     /** The time of the last reminder, and the time of the last message or move before it. */
     inactive_message_at: Date | null;
     silent_since: Date | null;
-    /** The value of that identity of the contact to which answers go. Null means the contact's own identity. */
+    /** The value of the contact's identity to which answers go. Null means the contact's own identity. */
     reply_to: string | null;
     /**
      * The side that began the service. A service that the customer began counts as passive demand, and one that the company began

@@ -68,7 +68,7 @@ export type WorkTables = {
     lane: JobLane;
     task: string;
     payload: ColumnType<unknown, string, never>;
-    /** A new job replaces a job with the same key that still waits. */
+    /** A new job replaces a waiting job with the same key. */
     job_key: string | null;
     /** Jobs with the same key run one after the other, in the order of their ids. */
     serial_key: string | null;

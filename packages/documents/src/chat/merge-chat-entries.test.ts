@@ -19,7 +19,7 @@ const messageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry 
 });
 const entryAbout = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
 
-test("the author’s edit with the greatest id counts, even if another edit arrived last, and another user's edit is ignored", () => {
+test('the author’s edit with the greatest id counts in any order of arrival, and the edits of other users are ignored', () => {
   const { messages } = mergeChatEntries([
     messageEntry(1, 1),
     { kind: 'edit', ...entryAbout(3, 1, 1), text: 'second' },
@@ -121,7 +121,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
   return devices;
 }
 
-test('merged devices show the same messages in the same order, and no message is missing', () => {
+test('devices that have exchanged all entries show the same messages in the same order, and no message is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [first, ...others] = play(steps).map((device) => toChatArray(device).toArray());
@@ -133,7 +133,7 @@ test('merged devices show the same messages in the same order, and no message is
   );
 });
 
-test('later entries undo neither a deletion nor the mark up to which a user has seen the messages', () => {
+test('later entries never undo a deletion, and a message that a user has seen stays seen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
       const entries = toChatArray(play(steps)[0] ?? new Y.Doc()).toArray();

@@ -121,7 +121,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
   });
 
-  it('a node whose type changes keeps the lines of the exits that the new type has, too', () => {
+  it('a node that changes its type keeps the lines of exits that both types have', () => {
     const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
     const document = new Y.Doc();
     applyFlow(document, { ...base, connections: lines });
@@ -155,7 +155,7 @@ describe('two people who change one node at the same time', () => {
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 
-  it('applyFlow keeps the changes that other users made after `former` was read', () => {
+  it('applyFlow keeps the changes that other users made after the caller read the `former` flow', () => {
     const document = new Y.Doc();
     applyFlow(document, base);
     const former = readFlow(document);

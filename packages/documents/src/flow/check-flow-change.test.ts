@@ -50,27 +50,27 @@ describe('checkFlowChange', () => {
   });
 
   it.each<[what: string, change: Parameters<typeof checkChanged>[0]]>([
-    ['a type of another name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
+    ['a shared type with an unknown name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
     ['a node that is no map', (nodes) => (nodes as Y.Map<unknown>).set('n', { type: 'start' })],
-    ['an id that is no id', (nodes) => nodes.set('a b', map({ type: 'start' }))],
-    ['a type of node there is none of', (nodes) => nodes.get('s')?.set('type', 'exec')],
-    ['a type named as what every object has', (nodes) => nodes.get('s')?.set('type', 'constructor')],
-    ['a field of no node', (nodes) => nodes.get('s')?.set('script', 'x')],
-    ['a field named as what every object has', (nodes) => nodes.get('s')?.set('toString', 'x')],
-    ['a place that is nowhere', (nodes) => nodes.get('s')?.set('position', { x: Number.NaN, y: 0 })],
-    ['a place with more than a place', (nodes) => nodes.get('s')?.set('position', { x: 0, y: 0, z: 'x'.repeat(9) })],
-    ['a text too long', (nodes) => nodes.get('q')?.set('message', 'x'.repeat(4097))],
+    ['a node whose id contains a space', (nodes) => nodes.set('a b', map({ type: 'start' }))],
+    ['a node of an unknown type', (nodes) => nodes.get('s')?.set('type', 'exec')],
+    ['a node type with the name of an inherited property', (nodes) => nodes.get('s')?.set('type', 'constructor')],
+    ['an unknown field of a node', (nodes) => nodes.get('s')?.set('script', 'x')],
+    ['a field with the name of an inherited property', (nodes) => nodes.get('s')?.set('toString', 'x')],
+    ['a position without numbers', (nodes) => nodes.get('s')?.set('position', { x: Number.NaN, y: 0 })],
+    ['a position with a further field', (nodes) => nodes.get('s')?.set('position', { x: 0, y: 0, z: 'x'.repeat(9) })],
+    ['a text that is too long', (nodes) => nodes.get('q')?.set('message', 'x'.repeat(4097))],
     ['a text that is a map', (nodes) => nodes.get('q')?.set('message', map())],
-    ['a text that is a shared text', (nodes) => nodes.get('q')?.set('message', new Y.Text('x'))],
-    ['a queue of another shape', (nodes) => nodes.get('s')?.set('queue', { id: -1, name: 'x' })],
+    ['a text that is a Y.Text', (nodes) => nodes.get('q')?.set('message', new Y.Text('x'))],
+    ['a queue with an invalid id', (nodes) => nodes.get('s')?.set('queue', { id: -1, name: 'x' })],
     ['an option that is no map', (nodes) => (parts(nodes.get('q'), 'arrayOption') as Y.Map<unknown>).set('x', 'dois')],
-    ['a field of no option', (nodes) => parts(nodes.get('q'), 'arrayOption').set('x', map({ type: 'message' }))],
+    ['an unknown field of an option', (nodes) => parts(nodes.get('q'), 'arrayOption').set('x', map({ type: 'message' }))],
     ['a map within a field of an element', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('value', map())],
-    ['an element of no type', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('type', 'pdf')],
-    ['a line of another shape', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a' })],
-    ['a line with more than a line', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a', target: 'b', style: {} })],
+    ['an element of an unknown type', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('type', 'pdf')],
+    ['a line without a target', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a' })],
+    ['a line with a further field', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a', target: 'b', style: {} })],
     ['a line that is a map', (_, edges) => edges.set('d', map())],
-    ['bytes', (nodes) => nodes.get('q')?.set('message', new Uint8Array(8))],
+    ['a text that consists of bytes', (nodes) => nodes.get('q')?.set('message', new Uint8Array(8))],
     [
       'too many options',
       (nodes) => {
@@ -100,11 +100,11 @@ describe('checkFlowChange', () => {
           edges.set(`o${count}`, { source: 's', sourceHandle: 'a', target: 'b' });
       },
     ],
-  ])('checkFlowChange refuses a node, line or field that is %s', (_what, change) => {
+  ])('checkFlowChange refuses %s', (_what, change) => {
     expect(checkChanged(change)).not.toBeNull();
   });
 
-  it('checkFlowChange refuses list members inside a map', () => {
+  it('checkFlowChange refuses list entries where the format has a map', () => {
     const document = new Y.Doc();
     document.getArray('nodes').push(['hidden']);
     const received = new Y.Doc();

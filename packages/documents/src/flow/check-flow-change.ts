@@ -18,7 +18,7 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
   return null;
 }
 
-/** A map of the document that still exists, its path, and those of its keys that changed. */
+/** A map of the document that still exists, its path, and its changed keys. */
 type ChangedMap = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
 const listAllMaps = (document: Y.Doc): ChangedMap[] =>

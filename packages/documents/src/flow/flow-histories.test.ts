@@ -77,7 +77,7 @@ class DrawingClients {
     }
   }
 
-  /** Saves a text into a node, as a form does that the client opened on an earlier state of the flow. */
+  /** Saves a text into a node, like a form that the client opened on an earlier state of the flow. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];
@@ -95,7 +95,7 @@ class DrawingClients {
   }
 }
 
-it('all clients converge to the same flow with every node, and each node has a text that someone saved', () => {
+it('all clients converge to the same flow without losing a node, and each node has a text that a client saved', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
       const drawing = new DrawingClients();

@@ -48,7 +48,7 @@ export function checkStructs(
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
       throw new Refusal('unacceptable', 'a struct without sense');
-    // Yjs writes the items of each client once and in order. Any repeated item would cost a walk over the document.
+    // Yjs writes the items of each client once and in order. A repeated item would make Yjs search the whole document.
     if (clock < (writtenUpTo.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
     writtenUpTo.set(client, end);
     const state = Y.getState(document.store, client);
@@ -74,7 +74,7 @@ export function checkStructs(
     const end = clocks.get(client) ?? Y.getState(document.store, client);
     let lastClock = 0;
     for (const { clock, len } of ranges) {
-      // Yjs writes deletions in order and without overlap. Any other order would cost a walk over the document.
+      // Yjs writes deletions in order and without overlap. Any other order would make Yjs search the whole document.
       if (clock < lastClock || len < 1) throw new Refusal('unacceptable', 'deletions out of order');
       lastClock = clock + len;
       if (lastClock > end) throw new MissingDependency('a deletion of what is not there');

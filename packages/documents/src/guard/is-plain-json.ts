@@ -1,6 +1,5 @@
 /**
- * The maximum depth of a value. The value of an entry is never as deep, and code that walks over a deeper value could exhaust its
- * stack.
+ * The maximum depth of a value. No value of an entry is as deep, and recursive code could exhaust its stack on a deeper value.
  */
 const MAX_JSON_DEPTH_OF_VALUES = 16;
 

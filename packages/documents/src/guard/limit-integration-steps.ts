@@ -24,7 +24,7 @@ const MOVED_STRUCTS_PER_STEP = 128;
 
 /**
  * Computes an upper bound of the steps that Yjs takes to find the places of an update's items, without taking these steps. Yjs
- * puts an item behind its origin, and walks over all other items that descend from that origin. Items with the same origin
+ * puts an item behind its origin, and then steps over all other items that descend from that origin. Items with the same origin
  * therefore cost the square of their number, while items that each follow the one before cost nothing. The computation takes time
  * linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than `limits.steps`, or if
  * an item is inside more maps than `limits.depth`.

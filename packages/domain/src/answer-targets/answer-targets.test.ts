@@ -40,7 +40,7 @@ const timesOf = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTa
   findAnswerTimes(ticketOf(over), clock, { targets: given, hours });
 
 describe('the clock of a target', () => {
-  it('runs since the ticket came into the queue, and begins anew in another queue but not with another attendant', () => {
+  it('a target’s clock starts when a ticket enters a queue, and restarts in another queue but not for another attendant', () => {
     expect(
       runClock([
         [0, { userId: null }],
@@ -75,7 +75,7 @@ describe('the clock of a target', () => {
     ['in a group', { status: 'group' }],
     ['in a closed ticket', { status: 'closed' }],
     ['without a queue', { queueId: null }],
-  ])('stands still %s, and begins anew afterwards', (_, over) => {
+  ])('the clock of a target does not run %s, and restarts afterwards', (_, over) => {
     expect(
       runClock([
         [0, {}],
@@ -91,30 +91,30 @@ describe('the clock of a target', () => {
     ).toMatchObject({ queueSince: after(7) });
   });
 
-  it('never runs in a queue without a target', () => {
+  it('the clock of a target never runs in a queue without a target', () => {
     expect(runClock([[0, {}]], { ...targets, firstAnswerMinutes: 0, nextAnswerMinutes: 0 })).toEqual(stopped);
     expect(runClock([[0, {}]], null)).toEqual(stopped);
   });
 });
 
 describe('the times of an answer', () => {
-  it('the first answer and the next answer have targets of their own, and 0 stands for none', () => {
+  it('the first answer and the next answer have their own targets, and a target of 0 minutes means no target', () => {
     const clock = runClock([[0, {}]]);
     expect(timesOf({}, clock).dueAt).toEqual(after(10));
     expect(timesOf({ isAnswered: true }, clock).dueAt).toEqual(after(5));
     expect(timesOf({}, clock, { ...targets, firstAnswerMinutes: 0 }).dueAt).toBeNull();
   });
 
-  it('nothing is due while no customer waits', () => {
+  it('no answer is due while no customer waits', () => {
     expect(timesOf({ waitingSince: null }, runClock([[0, {}]]))).toEqual({ dueAt: null, passOnAt: null });
   });
 
-  it('the minutes count from the customer’s message or from the entry into the queue, whichever is later', () => {
+  it('the minutes of a target count from the customer’s message or the entry into the queue, whichever is later', () => {
     expect(timesOf({ waitingSince: after(7) }, runClock([[0, {}]])).dueAt).toEqual(after(17));
     expect(timesOf({ waitingSince: after(0) }, runClock([[7, {}]])).dueAt).toEqual(after(17));
   });
 
-  it('an attendant who gets a waiting customer has the whole minutes, although the answer is due earlier', () => {
+  it('an attendant who gets a waiting customer has the full target time, although the answer is due earlier', () => {
     const clock = runClock([
       [0, { userId: null }],
       [8, {}],
@@ -122,7 +122,7 @@ describe('the times of an answer', () => {
     expect(timesOf({}, clock)).toEqual({ dueAt: after(10), passOnAt: after(18) });
   });
 
-  it('a ticket stays with its attendant until the end of a snooze, without an attendant nobody loses it, and with `stay` never', () => {
+  it('an attendant keeps a snoozed ticket at least until the snooze ends, and any ticket if the overdue action is `stay`', () => {
     const clock = runClock([[0, {}]]);
     expect(timesOf({ snoozedUntil: after(60) }, clock)).toEqual({ dueAt: after(10), passOnAt: after(60) });
     expect(timesOf({ snoozedUntil: after(6) }, clock).passOnAt).toEqual(after(10));

@@ -12,8 +12,8 @@ export type QueueTargets = {
 };
 
 /**
- * The queue whose targets count for a ticket and the attendant whom they bind, each with the time since which this is so. The
- * queue is null while no target counts.
+ * The queue whose targets count for a ticket, and the attendant who has to meet them. Each has the time since which this is so.
+ * The queue is null while no target counts.
  */
 export type TargetClock = {
   readonly queueId: QueueId | null;
@@ -45,7 +45,7 @@ export type AnswerTimes = {
   readonly passOnAt: Date | null;
 };
 
-/** The target of the first answer, or that of each further one. */
+/** The target of the first answer, or the target of each further answer. */
 export type CountingTarget = Pick<QueueTargets, 'firstAnswerMinutes'> | Pick<QueueTargets, 'nextAnswerMinutes'>;
 
 /** Returns the target that counts for the next answer in a ticket. */
@@ -61,8 +61,9 @@ export const hasTarget = (targets: QueueTargets | null): targets is QueueTargets
   targets !== null && (targets.firstAnswerMinutes > 0 || targets.nextAnswerMinutes > 0);
 
 /**
- * Moves a ticket's clock on to `now`. The targets of a queue begin to count when the ticket comes into the queue, and when the bot
- * in it ends. They don't count while the ticket waits for consent or a rating, while a bot speaks, and for blocked contacts.
+ * Moves a ticket's clock on to `now`. The targets of a queue begin to count when the ticket enters the queue, and again when a
+ * bot in the ticket has ended. They don't count while the ticket waits for consent or a rating, while a bot speaks, and for
+ * blocked contacts.
  */
 export function moveTargetClock(
   clock: TargetClock,
@@ -82,7 +83,7 @@ export function moveTargetClock(
 
 /**
  * Finds the times that follow from the targets of a ticket's queue. The minutes count within the service hours. An attendant who
- * gets a ticket whose customer waits already has the same minutes from then on. A snooze keeps the ticket with its attendant.
+ * gets a ticket with a waiting customer has the full minutes from that time on. A snooze keeps the ticket with its attendant.
  */
 export function findAnswerTimes(
   ticket: TargetTicket,

@@ -19,14 +19,16 @@ export type AnswerEffect =
   | ({ readonly kind: 'continue-integration' } & RunningIntegration)
   | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }
-  /** A menu whose choices a customer presses, where the channel can show them. Elsewhere the customer reads `body`. */
+  /**
+   * A menu with choices that the customer can press is sent. On a channel that can't show such choices, the customer gets `body`.
+   */
   | { readonly kind: 'send-menu'; readonly body: string; readonly menu: Omit<SentMenu['menu'], 'opener'> }
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   /** A random member of the queue who is online gets the ticket. */
   | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
-  /** The attendant whom an option of the chatbot names gets the ticket. */
+  /** The attendant of the chosen option of the chatbot gets the ticket. */
   | { readonly kind: 'assign-attendant'; readonly queueId: QueueId; readonly userId: UserId }
   /** The customer is told how many tickets wait in the queue, this one included. */
   | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
@@ -37,7 +39,7 @@ export type AnswerEffect =
   /** The ticket closes with the customer's rating, or with null if the customer gave none. */
   | { readonly kind: 'close-after-rating'; readonly rating: number | null }
   | { readonly kind: 'close-ticket'; readonly reason: 'consent' | 'menu' }
-  /** The customer is told that nobody serves now. */
+  /** The customer gets the message that nobody can answer now. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
   /** The message counts as answered, so that later rules don't answer. */
   | { readonly kind: 'take-message' }

@@ -8,7 +8,7 @@ import type { FlowStart, FlowStartInput } from '../flows/choose-flow.ts';
 import type { ApplicableServiceHours, VacationNotice } from '../service-hours/find-absence.ts';
 import type { HolidayHours } from '../service-hours/opening-hours.ts';
 
-/** A message in a ticket, as far as it decides the answer. */
+/** The fields of a message that decide the answer to it. */
 export type AnsweredMessage = {
   /** True for a message that the company wrote on its own phone. */
   readonly fromMe: boolean;
@@ -54,13 +54,13 @@ export type AnsweredTicket = {
   readonly ratingAskedAt: Date | null;
 };
 
-/** The integration that speaks in a ticket. Its id is null if the ticket has lost it. */
+/** The integration that speaks in a ticket. The id is null if the ticket no longer has an integration. */
 export type RunningIntegration = { readonly integrationId: IntegrationId | null; readonly sessionKey: string };
 
 export type AnsweringQueue = QueueWithGreeting & {
-  /** The list of files that a customer gets whom the bot assigns to the queue. */
+  /** The list of files for customers whom the bot assigns to the queue. */
   readonly fileListId: FileListId | null;
-  /** The integration that speaks with a customer whom the bot assigns to the queue. Null if the plan has no integrations. */
+  /** The integration for customers whom the bot assigns to the queue. Null if the plan has no integrations. */
   readonly integrationId: IntegrationId | null;
 };
 
@@ -99,7 +99,7 @@ export type AnsweringFlows = {
 
 /** The service hours that may decide for a conversation. */
 export type AnsweringHours = {
-  /** The hours of the company or of the connection. Null if `scheduleType` names neither of them. */
+  /** The hours of the company or of the connection. Null if `scheduleType` selects neither of them. */
   readonly ofConversation: ApplicableServiceHours | null;
   /** The hours of queues by id. Empty unless `scheduleType` is `queue`. */
   readonly byQueue: ReadonlyMap<number, ApplicableServiceHours>;
@@ -109,13 +109,13 @@ export type AnsweringHours = {
 /** Everything that decides the automatic answers to one message. It includes the applied effects of earlier rules. */
 export type AnswerState = {
   readonly now: Date;
-  /** The message that a rule reads. Of a burst, it is one message, or the lines of all messages. */
+  /** The message to which a rule answers. In a burst, it is one of the messages, or all messages joined as lines. */
   readonly message: AnsweredMessage;
   /** The messages of a burst, which the rules answer as one. Without it, they answer `message`. */
   readonly burst?: readonly AnsweredMessage[];
   readonly connection: AnsweringConnection;
   readonly settings: CompanySettings;
-  /** The names of the ways back in menus, in the language of the company. */
+  /** The names of the menu choices that lead back, in the language of the company. */
   readonly menuWords: ChatbotMenu['words'];
   readonly hours: AnsweringHours;
   readonly contact: AnsweredContact | null;
@@ -125,6 +125,6 @@ export type AnswerState = {
   readonly flows: AnsweringFlows | null;
   /** True if a flow has used the message or the message got an automatic answer. Later rules then don't answer. */
   readonly isTaken: boolean;
-  /** True if a flow or an integration was stopped in place of hearing the message, because the customer writes like a bot. */
+  /** True if the message stopped a flow or an integration, because the customer writes like a bot. */
   readonly isLoopStopped?: boolean;
 };

@@ -14,7 +14,7 @@ import { decideRunningFlow } from './decide-running-flow.ts';
 /** A rule that may answer a customer's burst. */
 export type AnsweringRule = {
   readonly name: string;
-  /** Returns whether the rule takes one message of a burst by itself (rule B3 of intake/SPEC.md). */
+  /** Returns whether the rule answers the state's message alone, apart from the rest of its burst (rule B3 of intake/SPEC.md). */
   readonly isChoice?: ChoiceCheck;
   readonly decide: (state: AnswerState) => readonly AnswerEffect[];
 };

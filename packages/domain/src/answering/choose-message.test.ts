@@ -16,22 +16,22 @@ const photo = text('', { mediaType: 'image', media: { name: 'foto.jpg' } });
 const call = text('', { mediaType: 'call_log' });
 
 test.each([
-  ['one message stays as it is', [photo], photo],
-  ['words become lines', [text('Oi'), text('sou a Rita')], text('Oi\nsou a Rita')],
-  ['a file beside words is left out', [text('Veja'), photo, text('o recibo')], text('Veja\no recibo')],
-  ['files alone count by their names', [photo, photo], { ...photo, body: 'foto.jpg\nfoto.jpg', media: null }],
-  ['a call beside words is left out', [call, text('oi')], text('oi')],
-  ['a call alone stays a call', [call], call],
+  ['a single message stays unchanged', [photo], photo],
+  ['each text of a burst becomes a line', [text('Oi'), text('sou a Rita')], text('Oi\nsou a Rita')],
+  ['a file in a burst with texts is left out', [text('Veja'), photo, text('o recibo')], text('Veja\no recibo')],
+  ['a burst of files becomes the lines of their names', [photo, photo], { ...photo, body: 'foto.jpg\nfoto.jpg', media: null }],
+  ['a call in a burst with texts is left out', [call, text('oi')], text('oi')],
+  ['a burst of only one call stays a call', [call], call],
 ] as const)('B3: %s', (_title, burst, joined) => {
   expect(joinMessages(burst)).toEqual(joined);
 });
 
-test('B3: a stage reads the first message that it takes by itself, or else the lines of all messages', () => {
+test('B3: a stage gets the first message that it accepts, or else all messages of the burst joined as lines', () => {
   const message = fc.constantFrom('1', '2', 'oi', '').map((body) => text(body));
   const isChoice = (state: AnswerState) => state.message.body === '1' || state.message.body === '2';
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (burst) => {
-      // A stage of this test reads nothing else of the state.
+      // The cast is safe: the stage of this test reads only the message of the state.
       const state = {} as AnswerState;
       const chosen = burst.find(({ body }) => body === '1' || body === '2');
       const read = chooseMessage(state, burst, isChoice).body;

@@ -3,7 +3,7 @@ import { type Absence, findAbsence, isAbsenceMessageDue } from '../service-hours
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 
-/** Decides whether a customer whose ticket waits is told that nobody serves now. */
+/** Decides whether a customer whose ticket waits gets the message that nobody can answer now. */
 export function decideAbsenceAnswer(state: AnswerState): readonly AnswerEffect[] {
   const { ticket, contact, message, isTaken } = state;
   const waits = ticket !== null && ticket.status === 'pending' && !isTaken;

@@ -28,7 +28,7 @@ export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[]
   }
 }
 
-/** Returns whether a message accepts or refuses. */
+/** Returns whether a message accepts or refuses the storage of data. */
 export const isConsentChoice = (state: AnswerState): boolean => ['accept', 'refuse'].includes(decideStep(state));
 
 const decideStep = ({ message, ticket, connection }: AnswerState): ConsentStep =>

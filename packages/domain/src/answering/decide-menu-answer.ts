@@ -57,7 +57,7 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
   }
 }
 
-/** Sends a menu as `chatBotType` says: as numbered text, or with choices that the customer presses. */
+/** Sends a menu in the form that `chatBotType` selects: as numbered text, or with choices that the customer presses. */
 function toMenuEffect(
   { settings: { chatBotType: shape } }: AnswerState,
   { text: body, heading, place, choices }: Extract<ChatbotEffect, { kind: 'send-menu' }>,
@@ -68,10 +68,10 @@ function toMenuEffect(
 }
 
 /**
- * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the integration of the chosen option
- * begins, or else that of the queue. The caller leaves out the following effects if it does. Depending on the settings, also tells the customer the position in the queue,
- * and gives the ticket to a random attendant who is online, unless an option names the attendant. A closed queue only says that it is
- * closed.
+ * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the integration of the chosen
+ * option begins, or else that of the queue. If it begins, the caller leaves out the effects after it. Depending on the settings,
+ * also tells the customer the position in the queue, and gives the ticket to a random attendant who is online, unless the option
+ * has an attendant. A closed queue only sends its message about the absence.
  */
 function toQueueEffects(
   state: AnswerState,

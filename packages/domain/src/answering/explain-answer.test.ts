@@ -118,7 +118,7 @@ function answer(state: AnswerState): { readonly effects: readonly AnswerEffect[]
 }
 
 describe('D1: the reasons of answers', () => {
-  it('every answer has a reason, and a reason for silence stands where the customer gets no answer', () => {
+  it('every answer has a reason, and every message without an answer has a reason for the silence', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(states, (state) => {
@@ -150,7 +150,7 @@ describe('D1: the reasons of answers', () => {
     );
   });
 
-  it('a reason names a limit or a pause only where the setting has one that holds', () => {
+  it('a reason contains a limit only if a limit is set, and a pause only while the pause lasts', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { maxUseBotQueues, timeUseBotQueuesMinutes } = state.connection;
@@ -168,7 +168,7 @@ describe('D1: the reasons of answers', () => {
     );
   });
 
-  it('a customer whose ticket waits without an attendant and a queue is answered, or has a reason for the silence', () => {
+  it('a message in a waiting ticket without attendant and queue gets an answer or a reason for the silence', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { ticket, connection } = state;
@@ -179,7 +179,7 @@ describe('D1: the reasons of answers', () => {
     );
   });
 
-  it('every silence has a reason, and those that people expect are not stored', () => {
+  it('every silence has a reason, and the reason is not stored if the ticket is in a queue, in a group or with a person', () => {
     fc.assert(
       fc.property(states, (state) => {
         const reason = explainSilence(state);
@@ -191,7 +191,7 @@ describe('D1: the reasons of answers', () => {
     );
   });
 
-  it('the reason of a message about a vacation names its days as the settings of the connection or of the company', () => {
+  it('the reason for a vacation message contains the first and last day of the vacation', () => {
     const reasons = fc.sample(states, 400).flatMap((state) => answer(state).decisions);
     const told = reasons.filter(({ rule }) => rule === 'vacationTold' || rule === 'vacationToldToday');
     expect(told.length).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe('D1: the reasons of answers', () => {
     const taken = { ...state, isTaken: true };
     const integrationId = integrationIdOf(4);
 
-    it('an integration that begins is explained by the connection or the queue that names it, and one that cannot begin says so', () => {
+    it('the reason for starting an integration is its connection or queue, or integrationUnavailable if it cannot start', () => {
       const start = { kind: 'start-integration', integrationId } as const;
       expect(explainEffect(state, { ...start, of: 'connection' }, taken)).toEqual([
         { rule: 'integrationOfConnection', settings: { integrationId }, integrationId },
@@ -220,14 +220,14 @@ describe('D1: the reasons of answers', () => {
       ]);
     });
 
-    it('an integration that is stopped because the customer writes like a bot says so, when it begins and when it goes on', () => {
+    it('a customer who writes like a bot stops an integration with the reason botLoopStopped, at its start and later', () => {
       const stopped = { ...taken, isLoopStopped: true };
       const why = [{ rule: 'botLoopStopped', settings: {}, integrationId }];
       expect(explainEffect(state, { kind: 'start-integration', integrationId, of: 'connection' }, stopped)).toEqual(why);
       expect(explainEffect(state, { kind: 'continue-integration', integrationId, sessionKey: 's' }, stopped)).toEqual(why);
     });
 
-    it('a message for an integration names it, and a contact whose bot is off is the reason for its end', () => {
+    it('the reason to continue an integration has its id, and the reason to end it is the contact’s disabled bot', () => {
       const next = { kind: 'continue-integration', integrationId, sessionKey: 's' } as const;
       expect(explainEffect(state, next, taken)).toEqual([{ rule: 'integrationHeard', settings: {}, integrationId }]);
       expect(explainEffect(state, next, state)).toEqual([{ rule: 'integrationUnavailable', settings: {} }]);
@@ -238,7 +238,7 @@ describe('D1: the reasons of answers', () => {
     });
   });
 
-  it('D2: a message in a ticket that a person serves has no reason, unless the audio of its customer is refused', () => {
+  it('D2: no reason is recorded for a message in a ticket that a person serves, unless the customer’s audio is refused', () => {
     fc.assert(
       fc.property(states, (state) => {
         fc.pre(state.ticket?.status === 'open' || state.ticket?.status === 'group');

@@ -16,8 +16,8 @@ const flowRules = {
 } as const satisfies Record<FlowStart['why'], RuleDecision['rule']>;
 
 /**
- * Explains an effect that a rule decided in the state `decided` and that led to the state `after` (rule D1 of intake/SPEC.md). An effect
- * that only follows from another one has no reason of its own.
+ * Explains an effect that a rule decided in the state `decided` and that led to the state `after` (rule D1 of intake/SPEC.md). An
+ * effect that only follows from another effect has no reason of its own.
  */
 export function explainEffect(decided: AnswerState, effect: AnswerEffect, after: AnswerState): readonly RuleDecision[] {
   const { contact, connection, settings, ticket } = decided;
@@ -83,7 +83,10 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
   }
 }
 
-/** Explains which member of a queue got the ticket. An integration of the queue speaks before its attendants. */
+/**
+ * Explains which member of a queue got the ticket. While an integration of the queue speaks, no member gets the ticket, so there
+ * is nothing to explain.
+ */
 function explainDraw({ ticket, settings: { userRandom } }: AnswerState): readonly RuleDecision[] {
   if (ticket === null || ticket.status === 'closed' || ticket.useIntegration) return [];
   if (ticket.userId === null) return [{ rule: 'nobodyToDraw', settings: { userRandom } }];
@@ -182,7 +185,7 @@ export function explainSilence(state: AnswerState): RuleDecision {
 
 const because = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
 
-/** Finds the reason for a silence that is stored with the ticket. Undefined for a silence that people expect (rule D2). */
+/** Finds the reason for a silence, to store it with the ticket. Undefined for a silence that people expect (rule D2). */
 export function findStoredSilence(state: AnswerState): RuleDecision | undefined {
   const reason = explainSilence(state);
   return isExpectedSilence(reason) ? undefined : reason;

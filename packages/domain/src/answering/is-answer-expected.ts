@@ -2,7 +2,9 @@ import type { AnsweredMessage, AnswerState } from './answer-state.ts';
 import { answeringRules } from './answering-rules.ts';
 import { decideByRule } from './decide-by-rule.ts';
 
-/** Returns whether a rule would answer a burst now (rule B1 of intake/SPEC.md). A message that none would answer waits for nothing. */
+/**
+ * Returns whether a rule would answer a burst now (rule B1 of intake/SPEC.md). A message that no rule would answer does not wait.
+ */
 export function isAnswerExpected(state: AnswerState, burst: readonly AnsweredMessage[]): boolean {
   for (const rule of answeringRules) {
     const { effects } = decideByRule(state, burst, rule);

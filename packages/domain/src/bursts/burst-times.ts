@@ -1,6 +1,6 @@
-/** The pause in milliseconds after a customer's last message, after which a bot answers. */
+/** The time from a customer's last message to the answer of a bot, in milliseconds. */
 export const BURST_PAUSE_MS = 1_000;
-/** The maximum length of a burst in milliseconds. A customer who does not stop writing is answered then. */
+/** The maximum length of a burst in milliseconds. After this time a bot answers even if the customer continues to write. */
 export const MAX_BURST_MS = 5_000;
 
 /** The times at which the first and the last message of a burst were recorded. */

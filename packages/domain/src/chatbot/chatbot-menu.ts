@@ -8,7 +8,7 @@ export type QueueWithGreeting = { readonly id: QueueId; readonly name: string; r
 export type MenuOption = {
   readonly id: ChatbotId;
   readonly name: string;
-  /** The text that a customer gets who chooses the option. */
+  /** The text for a customer who chooses the option. */
   readonly greetingMessage: string;
   readonly queueType: ChatbotOptionType;
   /** Whether the ticket is closed once the option's text is sent, whatever its type is. */
@@ -21,7 +21,7 @@ export type MenuOption = {
   readonly integrationId: IntegrationId | null;
   /** The list of files that an option of the type `file` sends. Null if the list was deleted. */
   readonly fileListId: FileListId | null;
-  /** The next menu. */
+  /** The options of the menu below this option. */
   readonly options: readonly MenuOption[];
 };
 
@@ -38,12 +38,12 @@ export type ChatbotMenu = {
   readonly greetingMessage: string;
   /** The text for a customer who leaves, or who chooses a closing option that has no text. */
   readonly farewell: string;
-  /** Whether the greeting is sent if a connection with one queue, which has no chatbot, assigns that queue at once. */
+  /** Whether the greeting is sent if the connection's only queue has no chatbot and is therefore assigned at once. */
   readonly greetsForOneQueue: boolean;
   readonly queues: readonly MenuQueue[];
-  /** The number of times that one menu is sent, and the pause before it is sent again, in minutes. 0 means no limit. */
+  /** The maximum number of times that one menu is sent, and the pause before it is sent again, in minutes. 0 means no limit. */
   readonly limits: { readonly maxMenus: number; readonly pauseMinutes: number };
-  /** The names of the ways back, in the language of the company. */
+  /** The names of the choices that lead back, in the language of the company. */
   readonly words: { readonly back: string; readonly mainMenu: string };
 };
 

@@ -10,7 +10,7 @@ const arbitraryPlace: fc.Arbitrary<MenuPlace> = fc.record({
 });
 const arbitraryKey = fc.constantFrom('1', '2', '10', '99', '0', '#');
 
-it('a pressed choice answers the menu that it belongs to with its key, and every other menu with nothing', () => {
+it('toMenuAnswer returns the key of a pressed choice of the shown menu, and an empty text for a choice of another menu', () => {
   fc.assert(
     fc.property(arbitraryPlace, arbitraryPlace, arbitraryKey, (place, shown, key) => {
       const isShown = place.queueId === shown.queueId && place.optionId === shown.optionId;
@@ -20,7 +20,7 @@ it('a pressed choice answers the menu that it belongs to with its key, and every
   );
 });
 
-it('a written text, and a button that Prosa did not make, answer with their text', () => {
+it('toMenuAnswer returns the text of a typed message and of a button that Prosa did not make', () => {
   fc.assert(
     fc.property(arbitraryPlace, fc.string(), fc.constantFrom(null, undefined, '', 'yes', 'menus/1'), (place, body, replyId) => {
       expect(toMenuAnswer(place, { body, ...(replyId === undefined ? {} : { replyId }) })).toBe(body);

@@ -4,9 +4,9 @@ import { foldText } from '../flows/fold-text.ts';
 import { leadsToMenu, type MenuOption } from './chatbot-menu.ts';
 
 /**
- * A fault of an option: no customer can reach it (`unreachable`), it leaves the customer only the way back (`no-way-out`), it is to
- * send files but has no list of them (`no-files`), it is to let an integration speak but has none (`no-integration`), or a customer
- * reads the same name twice in one menu (`alike`).
+ * A fault of an option. `unreachable`: no customer can reach the option. `no-way-out`: the option leaves the customer only the
+ * way back. `no-files`: the option should send files but has no list of files. `no-integration`: an integration should speak, but
+ * the option has none. `alike`: an earlier option of the same menu has the same name.
  */
 export type MenuFault = {
   readonly kind: 'unreachable' | 'no-way-out' | 'no-files' | 'no-integration' | 'alike';

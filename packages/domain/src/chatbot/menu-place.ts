@@ -25,7 +25,10 @@ export function openMenu(menu: ChatbotMenu, { queueId, optionId }: MenuPlace): O
   return { queue, path: optionId === null ? [] : findPath(queue.options, optionId) };
 }
 
-/** Finds the options that lead to an option, which is the last of them. Empty if the option is not there. */
+/**
+ * Lists the options from the first menu down to the option with this id, which is the last of them. Empty if there is no such
+ * option.
+ */
 function findPath(options: readonly MenuOption[], id: ChatbotId): readonly MenuOption[] {
   for (const option of options) {
     if (option.id === id) return [option];

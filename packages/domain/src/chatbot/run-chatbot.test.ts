@@ -82,7 +82,7 @@ const lastStep = (texts: readonly string[], over?: Parameters<typeof talk>[1]) =
 };
 
 describe('the chatbot', () => {
-  it('shows the list of queues first, and then the menu of the chosen option with the ways back', () => {
+  it('the chatbot shows the list of queues first, and then the menu of the chosen option with the keys to go back', () => {
     expect(talk(['oi', '2', '1']).steps.map(textsOf)).toEqual([
       ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
       [
@@ -92,7 +92,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('puts the ticket into the queue of an option, or of the menu, and gives it to the option’s user', () => {
+  it('the chatbot puts the ticket into the queue of the option or of its menu, and assigns it to the option’s user', () => {
     expect(lastStep(['oi', '2', '1', '1'])).toEqual({
       state: INITIAL_CHATBOT_STATE,
       silence: null,
@@ -118,7 +118,7 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
 
-  it('puts the ticket into the queue of an option in which an integration speaks, which a deleted one does not', () => {
+  it('an option of the type integration puts the ticket into a queue, even if the integration was deleted', () => {
     expect(lastStep(['oi', '2', '6']).effects).toEqual([
       {
         kind: 'enter-queue',
@@ -133,18 +133,18 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('goes one menu back with 0, to the main menu with #, and closes with the farewell after sair', () => {
+  it('the customer returns to the previous menu with 0 and to the main menu with #, and ends the conversation with sair', () => {
     expect(talk(['oi', '2', '1', '0']).state.place).toEqual({ queueId: 2, optionId: null });
     expect(talk(['oi', '2', '0']).state.place).toEqual({ queueId: null, optionId: null });
     expect(talk(['oi', '2', '1', '#']).state.place).toEqual({ queueId: null, optionId: null });
     expect(lastStep(['oi', '2', ' SAIR ']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
-  it('closes the ticket after an option that closes, with the text of the option or else the farewell', () => {
+  it('an option that closes the ticket sends the farewell if the option has no text', () => {
     expect(lastStep(['oi', '2', '3']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
-  it('sends the files of an option after its text and menu, and before it closes the ticket', () => {
+  it('the chatbot sends the files of an option after the text and the menu, and before it closes the ticket', () => {
     const files = { kind: 'send-file-list', fileListId: 3 };
     expect(lastStep(['oi', '2', '4']).effects).toEqual([
       {
@@ -164,7 +164,7 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', '2', '4', 'obrigado']).effects).not.toContainEqual(files);
   });
 
-  it('repeats the same menu up to the limit, and then the ticket waits in the queue whose chatbot the customer has reached', () => {
+  it('the chatbot repeats a menu up to the limit, and then puts the ticket into the queue that the customer has chosen', () => {
     expect(
       talk(['oi', '2', 'a', 'b', 'c'])
         .steps.slice(2)
@@ -174,7 +174,7 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
 
-  it('waits for the pause before it repeats a menu, but not before it shows another one', () => {
+  it('the chatbot repeats a menu only after the pause, and shows another menu at once', () => {
     const chatbot = { ...menu, limits: { maxMenus: 0, pauseMinutes: 3 } };
     expect(talk(['oi', 'a', 'b', 'c', '2', '0'], { chatbot }).steps.map(({ silence }) => silence)).toEqual([
       null,
@@ -186,7 +186,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('begins with the chatbot of the only queue, and assigns a queue without a chatbot at once', () => {
+  it('a connection with one queue begins with the queue’s chatbot, or assigns the queue at once if it has no chatbot', () => {
     expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
       'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte',
     ]);
@@ -198,7 +198,7 @@ describe('the chatbot', () => {
     expect(lastStep(['oi'], { chatbot: { ...chatbot, greetsForOneQueue: false } }).effects).toMatchObject([{ greeting: [] }]);
   });
 
-  it('does not show the chatbot of a closed queue', () => {
+  it('the chatbot of a closed queue is not shown', () => {
     const closed = { closedQueueIds: new Set([2]) };
     expect(lastStep(['oi', '2'], closed).effects).toMatchObject([{ kind: 'enter-queue', queueId: 2 }]);
     expect(lastStep(['oi'], { ...closed, chatbot: { ...menu, queues: [sales] } }).effects).toMatchObject([
@@ -206,7 +206,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('continues in the nearest menu that is left if the menu of the customer was deleted', () => {
+  it('a customer whose menu was deleted continues in the nearest menu above it', () => {
     expect(openMenu(menu, { queueId: queueIdOf(2), optionId: chatbotIdOf(99) })).toEqual({ queue: sales, path: [] });
     expect(openMenu(menu, { queueId: queueIdOf(9), optionId: chatbotIdOf(1) })).toEqual({ queue: null, path: [] });
   });
@@ -216,7 +216,7 @@ describe('any chatbot and any customer', () => {
   const closedQueues = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids): ReadonlySet<number> => new Set(ids));
   const conversation = fc.tuple(arbitraryChatbot, fc.array(arbitraryAnswer, { minLength: 1, maxLength: 40 }), closedQueues);
 
-  it('answers each message with a text, a queue or an end, or is silent with a reason', () => {
+  it('any chatbot answers each message with a text, a queue or an end, or has a reason for its silence', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts, closedQueueIds]) => {
         for (const { effects, silence } of talk(texts, { chatbot, closedQueueIds }).steps) {
@@ -231,7 +231,7 @@ describe('any chatbot and any customer', () => {
     );
   });
 
-  it('never chooses an option for a text that is no number of the menu', () => {
+  it('no chatbot chooses an option for a text that is no number of the menu', () => {
     fc.assert(
       fc.property(conversation, fc.constantFrom('oi', '', '99', '-1', '1.5', '01', '1 2', '１'), ([chatbot, texts], text) => {
         const { state, steps } = talk(texts, { chatbot });
@@ -245,7 +245,7 @@ describe('any chatbot and any customer', () => {
     );
   });
 
-  it('sends no menu more often in a row than the limit, nor within the pause', () => {
+  it('no chatbot repeats a menu more often than the limit, or before the pause has passed', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts]) => {
         const { maxMenus, pauseMinutes } = chatbot.limits;
@@ -261,7 +261,7 @@ describe('any chatbot and any customer', () => {
     );
   });
 
-  it('ends a conversation with a customer who always writes the same, as a machine would', () => {
+  it('a chatbot with a limit ends or falls silent if the customer always writes the same text', () => {
     fc.assert(
       fc.property(arbitraryChatbot, arbitraryAnswer, (chatbot, text) => {
         fc.pre(chatbot.limits.maxMenus > 0);
@@ -269,7 +269,7 @@ describe('any chatbot and any customer', () => {
           Array.from({ length: 60 }, () => text),
           { chatbot },
         );
-        // The way down is at most the list of queues, the menu of a queue and the levels of its options.
+        // The longest path down consists of the list of queues, the menu of a queue and the levels of the options below it.
         expect(countMenus(steps)).toBeLessThanOrEqual(chatbot.limits.maxMenus + 8);
         const last = steps.at(-1);
         expect(last !== undefined && (endsBot(last) || last.silence !== null)).toBe(true);
@@ -277,7 +277,7 @@ describe('any chatbot and any customer', () => {
     );
   });
 
-  it('begins anew once the bot has ended', () => {
+  it('any chatbot returns to its initial state once it has ended', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts]) => {
         const { state, steps } = talk(texts, { chatbot });

@@ -19,7 +19,7 @@ export type ChatbotState = {
   readonly place: MenuPlace;
   /** The number of times that this menu was sent. 0 if the customer has not seen any menu yet. */
   readonly menusSent: number;
-  /** The time at which it was sent last. */
+  /** The time at which this menu was last sent. */
   readonly menuSentAt: Date | null;
 };
 
@@ -50,8 +50,9 @@ export type ChatbotEffect =
   /** The same menu is not sent again, so a person has to answer. */
   | { readonly kind: 'give-up' }
   /**
-   * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts. A closed queue sends its own message in
-   * place of the greeting. An integration speaks with the customer before the queue's people, and in place of the queue's own one.
+   * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts. A closed queue sends its own message
+   * in place of the greeting. An integration of the option speaks before the attendants, and replaces the queue's own
+   * integration.
    */
   | {
       readonly kind: 'enter-queue';
@@ -75,9 +76,10 @@ export type ChatbotStep = {
 const LEAVE = 'sair';
 
 /**
- * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses, `#` leads to the main menu,
- * `0` one menu back, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The limits concern
- * repetitions: a customer who comes to another menu is always answered, and counting begins again there.
+ * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses an option, `#` leads to the
+ * main menu, `0` leads one menu back, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The
+ * limits concern only repetitions: a customer who reaches another menu always gets that menu, and the counting begins again
+ * there.
  */
 export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): ChatbotStep {
   if (menu.queues.length === 0) return staySilent(state, 'no-queues');
@@ -113,7 +115,7 @@ function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   return { ...shown, effects: [file, ...shown.effects, ...toGiveUp(menu, shown.state)] };
 }
 
-/** Chooses what the text names by its number, or repeats the menu. */
+/** Takes the choice whose number is the text, or repeats the menu. */
 function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): ChatbotStep {
   const { text, now } = context.input;
   const number = toNumber(text);

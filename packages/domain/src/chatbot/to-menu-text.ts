@@ -1,14 +1,17 @@
 import type { ChatbotMenu } from './chatbot-menu.ts';
 import { isSameMenu, toMainMenu, toParentMenu, type OpenMenu } from './menu-place.ts';
 
-/** One choice of a menu. A customer chooses it with its key: a number, or `0` and `#` for the ways back. */
+/** One choice of a menu. The customer chooses it with its key: a number, or `0` or `#` to go back. */
 export type MenuChoice = { readonly key: string; readonly name: string };
 
 /** Returns a menu as plain numbered text, which every channel can show. */
 export const toMenuText = (menu: ChatbotMenu, here: OpenMenu): string =>
   joinParts([toMenuHeading(menu, here), toLines(listOptions(menu, here)), toLines(listWaysBack(menu, here))]);
 
-/** Returns the text above the choices of a menu. The chatbot of a connection's only queue stands below both greetings. */
+/**
+ * Returns the text above the choices of a menu. The menu of a connection's only queue has two greetings: that of the connection
+ * and its own.
+ */
 export function toMenuHeading(menu: ChatbotMenu, here: OpenMenu): string {
   const option = here.path.at(-1);
   if (option !== undefined) return option.greetingMessage;
@@ -16,7 +19,7 @@ export function toMenuHeading(menu: ChatbotMenu, here: OpenMenu): string {
   return joinParts([isMainMenu ? menu.greetingMessage : '', here.queue?.greetingMessage ?? '']);
 }
 
-/** Lists the choices of a menu in their order. A menu below the main menu also has the ways back. */
+/** Lists the choices of a menu in their order. A menu below the main menu also has the choices that lead back. */
 export const listMenuChoices = (menu: ChatbotMenu, here: OpenMenu): readonly MenuChoice[] => [
   ...listOptions(menu, here),
   ...listWaysBack(menu, here),

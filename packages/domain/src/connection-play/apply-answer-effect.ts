@@ -102,7 +102,7 @@ type TicketEffect = Exclude<
   }
 >;
 
-/** Applies an effect that says nothing in words. */
+/** Applies an effect that sends no text. */
 function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: TicketEffect): ConnectionPlay {
   const { ticket } = play;
   if (ticket === null) return play;
@@ -113,7 +113,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
       return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '' });
     case 'assign-queue':
       return routePlay(of, play, { queueId: effect.queueId, reason: 'menu' });
-    // A queue that closes its tickets has closed this one. An integration of the queue speaks before its attendants.
+    // No attendant gets the ticket if the queue has closed it, or if an integration of the queue speaks first.
     case 'assign-attendant':
       return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlay(play, effect.userId);
     case 'draw-attendant': {

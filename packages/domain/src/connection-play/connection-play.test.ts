@@ -23,7 +23,7 @@ import {
 import { sampleConnection } from './testing/sample-connection.ts';
 
 describe('a played customer', () => {
-  it('a played customer reads the menu and the greeting of the chosen queue, and each text names its settings and is followed by its reason', () => {
+  it('a played customer gets the menu and then the greeting of the chosen queue, each with its settings and its reason', () => {
     const play = write(sampleConnection, begin(), 'oi', '2');
     expect(play.entries.filter(({ kind }) => kind === 'text')).toEqual([
       {
@@ -43,7 +43,7 @@ describe('a played customer', () => {
     expect(listRules(play)).toEqual(['menuSent', 'queueChosen']);
   });
 
-  it('a message without an answer is followed by the reason', () => {
+  it('a customer’s message without an answer is followed by the reason for the silence', () => {
     const waiting = write(sampleConnection, begin(), 'oi', '2', 'alguém?');
     expect(lastOf(waiting)).toMatchObject(because('inQueue'));
     const limited = change({ maxUseBotQueues: 1 });
@@ -68,7 +68,7 @@ describe('a played customer', () => {
     expect(later.ticket?.id).toBe(2);
   });
 
-  it('a played customer outside of the hours reads the message of the company until its limit, and inside of them the menu', () => {
+  it('a played customer gets the absence message up to its limit outside of service hours, and the menu during them', () => {
     const hours = { ...sampleConnection.hours, ofConversation: { schedules: defaultServiceHours, message: 'Abrimos às 8' } };
     const of = change({ maxUseBotQueues: 1 }, { hours, settings: { ...sampleConnection.settings, scheduleType: 'company' } });
     const jump = findHoursJump(of, begin());
@@ -85,7 +85,7 @@ describe('a played customer', () => {
     expect(lastOf(write(of, morning, 'bom dia'))).toMatchObject(because('menuSent'));
   });
 
-  it('a played customer who leaves reads the farewell, and the ticket is closed', () => {
+  it('a played customer who writes sair gets the farewell, and the ticket is closed', () => {
     const play = write(sampleConnection, begin(), 'oi', 'sair');
     expect(listTexts(play).at(-1)).toBe('Até logo');
     expect(play.ticket?.status).toBe('closed');
@@ -115,7 +115,7 @@ describe('time in a play', () => {
     expect(later.now).toEqual(minutesLater(begin(), 600));
   });
 
-  it('a customer who chooses no queue is put into the queue of the connection', () => {
+  it('the ticket of a customer who chooses no queue moves to the connection’s queue after the set time', () => {
     const redirecting = change({ timeSendQueueMinutes: 10, sendQueueId: queueIdOf(2) });
     const later = passTime(redirecting, write(redirecting, begin(), 'oi'), minutesLater(begin(), 11));
     expect(later.ticket?.queueId).toBe(2);
@@ -146,7 +146,7 @@ describe('time in a play', () => {
     expect(lastOf(write(withFlow, paused, 'oi?'))).toMatchObject(because('flowContinued'));
   });
 
-  it('time that passes in two parts does the same as time that passes at once', () => {
+  it('passing time in two steps has the same result as passing the whole time at once', () => {
     const minutes = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
       fc.property(
@@ -166,7 +166,7 @@ describe('time in a play', () => {
 describe('the attendant of a play', () => {
   const rated = change({}, { settings: { ...sampleConnection.settings, userRating: 'enabled' } });
 
-  it('a customer who is asked for a rating is asked again after other words, and a number closes the ticket', () => {
+  it('a customer who is asked for a rating closes the ticket with a number, and not with other words', () => {
     const attended = attend(rated, write(rated, begin(), 'oi', '1'));
     const asked = playAttendant(rated, attended, { kind: 'close-with-rating' });
     expect(lastOf(asked)).toMatchObject({
@@ -182,14 +182,14 @@ describe('the attendant of a play', () => {
     ]);
   });
 
-  it('an attendant may ask for a rating only if the company and the connection do', () => {
+  it('an attendant may ask for a rating only if the company has enabled ratings', () => {
     const attended = attend(sampleConnection, write(sampleConnection, begin(), 'oi', '1'));
     expect(listAttendantActs(sampleConnection, attended)).toEqual(['answer', 'close']);
     expect(playAttendant(sampleConnection, attended, { kind: 'close-with-rating' })).toBe(attended);
     expect(listAttendantActs(rated, attended)).toContain('close-with-rating');
   });
 
-  it('the attendant’s own farewell replaces that of the connection', () => {
+  it('the attendant’s own farewell replaces the farewell of the connection', () => {
     const own = { ...sampleConnection, attendant: { id: userIdOf(1), farewellMessage: '{{userName}} agradece' } };
     const closed = playAttendant(own, attend(own, write(own, begin(), 'oi', '1')), { kind: 'close' });
     expect(lastOf(closed)).toMatchObject({ text: 'Ana agradece', sources: [{ of: 'user' }] });

@@ -8,7 +8,7 @@ import type { RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { TimedTicket } from '../ticket-timers/decide-ticket-timer.ts';
 import type { TextSource } from './find-text-sources.ts';
 
-/** The move or change of the ticket that an entry tells. */
+/** A move or change of the ticket, as an entry reports it. */
 export type PlayedEvent =
   | { readonly kind: 'opened' | 'reopened' | 'taken-over' | 'returned' | 'closed' | 'rating-asked' | 'integration-note' }
   | { readonly kind: 'rated'; readonly rating: number }
@@ -16,14 +16,14 @@ export type PlayedEvent =
   | { readonly kind: 'assigned'; readonly userId: UserId }
   | { readonly kind: 'flow-began' | 'flow-ended' | 'with-agent'; readonly flowId: FlowId };
 
-/** An entry of a played conversation. `sources` names the settings that contain a text. */
+/** An entry of a played conversation. `sources` lists the settings that contain the text of the entry. */
 export type PlayedEntry = { readonly at: Date } & (
   | { readonly kind: 'customer'; readonly text: string; readonly isAudio: boolean }
   | { readonly kind: 'attendant' | 'integration'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly sources: readonly TextSource[] }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'event'; readonly event: PlayedEvent }
-  /** The reason of what the entries before it say, or of the silence after the customer's message. */
+  /** The reason for the entries before it, or for the silence after the customer's message. */
   | { readonly kind: 'decision'; readonly decision: RuleDecision }
 );
 
@@ -34,7 +34,7 @@ export type PlayedRun = {
   readonly state: FlowState;
 };
 
-/** The conversation of the customer with an integration, whose answers are typed by the user. */
+/** The conversation of the customer with an integration. The user types the answers of the integration. */
 export type PlayedTalk = {
   readonly memory: IntegrationMemory;
   /** The call that waits for its answer. */
@@ -55,7 +55,7 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     /** Whether a person has answered since the ticket was opened or reopened. */
     readonly isAnswered: boolean;
     readonly isOverdueTold: boolean;
-    /** The queue of which the play has said that no other member could get the ticket. */
+    /** The queue for which the play has already reported that no other member can get the ticket. */
     readonly nobodyIn: QueueId | null;
   };
 
@@ -67,7 +67,7 @@ export type PlayedContact = AnsweredContact & {
   readonly walletOwnerId: UserId | null;
 };
 
-/** A made-up customer's conversation with a connection. It exists only here, and its clock can jump. */
+/** The conversation of a made-up customer with a connection. It exists only in the browser, and its clock can jump. */
 export type ConnectionPlay = {
   readonly now: Date;
   readonly contact: PlayedContact;
@@ -92,7 +92,7 @@ export const startConnectionPlay = (contactName: string, now: Date): ConnectionP
   entries: [],
 });
 
-/** The counters of the bot in a ticket in which it has not said anything yet. */
+/** The counters of the bot in a ticket in which the bot has not sent anything yet. */
 export const INITIAL_BOT_COUNTERS = {
   menusSent: 0,
   menuSentAt: null,

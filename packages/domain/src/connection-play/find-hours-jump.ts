@@ -6,8 +6,9 @@ import type { PlayedConnection } from './played-connection.ts';
 export type HoursJump = { readonly to: 'closing' | 'opening'; readonly at: Date };
 
 /**
- * Finds the next closing, or the next opening if the hours are closed now. With hours of queues, those of the ticket's queue decide,
- * and before the customer has chosen one, those of the connection's first queue. Null without service hours.
+ * Finds the next closing, or the next opening if the hours are closed now. If queues have their own hours, the hours of the
+ * ticket's queue decide. Before the customer has chosen a queue, those of the connection's first queue decide. Null without
+ * service hours.
  */
 export function findHoursJump(of: PlayedConnection, { ticket, now }: ConnectionPlay): HoursJump | null {
   const { hours, settings, connection } = of;

@@ -27,7 +27,7 @@ type SourceText = { readonly source: TextSource; readonly text: string; readonly
 
 /**
  * Finds the settings whose texts a message consists of. `text` is the message before its variables are filled in. Empty for a
- * text that the server itself says, or that a flow contains.
+ * text that comes from the server itself or from a flow.
  */
 export function findTextSources(of: PlayedConnection, text: string, by: TextOccasion): readonly TextSource[] {
   const parts = `\n\n${text}\n\n`;
@@ -78,7 +78,7 @@ const listCompanyTexts = ({ settings, attendant }: PlayedConnection): readonly S
   { source: { of: 'user', field: 'farewellMessage' }, text: attendant.farewellMessage, by: ['closing'] },
 ];
 
-/** Lists the texts about absences, which the rule about absences sends, and the menu for a closed queue. */
+/** Lists the texts about absences. The rule about absences sends them, and the rule about menus sends them for a closed queue. */
 function listHoursTexts({ settings, hours, connection }: PlayedConnection): readonly SourceText[] {
   const by = ['absence', 'menu'] as const;
   const of = settings.scheduleType === 'connection' ? 'connection' : 'company';

@@ -41,7 +41,7 @@ export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date
   }
 }
 
-/** Finds what happens next. A timer waits for the answer to what the customer has just written. */
+/** Finds what happens next. Timers wait until the bots have answered the customer's newest messages. */
 function findNextAct(of: PlayedConnection, play: ConnectionPlay): DueAct | null {
   const { ticket, now } = play;
   const answerAt = ticket === null ? null : findBurstTime(ticket);
@@ -73,14 +73,14 @@ function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | nul
   return later.kind === 'now' ? { kind: 'timer', at: decision.at, act: later.act, input } : null;
 }
 
-/** Returns the rotation of the ticket's queue. Null once the play has said that the queue has no other member. */
+/** Returns the rotation of the ticket's queue. Null once the play has reported that the queue has no other member. */
 function findRotation({ queues }: PlayedConnection, { queueId, userId, nobodyIn }: PlayedTicket): TimedQueue | null {
   const queue = queues.get(queueId ?? 0);
   if (queue === undefined) return null;
   return findNextMember(queue.memberIds, userId) === undefined && nobodyIn === queueId ? null : queue;
 }
 
-/** Returns the member after the one who has the ticket. The server draws one of those who are online. */
+/** Returns the member after the one who has the ticket. The server instead draws one of the members who are online. */
 function findNextMember(memberIds: readonly UserId[], userId: UserId | null): UserId | undefined {
   const next = memberIds[(userId === null ? -1 : memberIds.indexOf(userId)) + 1] ?? memberIds[0];
   return next === userId ? undefined : next;

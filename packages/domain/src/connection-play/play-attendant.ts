@@ -43,7 +43,7 @@ function playMove(
   play: ConnectionPlay,
   { ticket, act }: { readonly ticket: PlayedTicket; readonly act: Exclude<AttendantAct, { kind: 'answer' }> },
 ): ConnectionPlay {
-  // An option of the chatbot may have named the attendant.
+  // The ticket may already have an attendant, because the customer chose an option with an attendant.
   const id = ticket.userId ?? of.attendant.id;
   const actor: TicketActor = { kind: 'user', id, profile: 'admin', userClosePendingTicket: 'enabled' };
   const ratingId = act.kind === 'close-with-rating' ? RatingChoice.ask : RatingChoice.dontAsk;
@@ -83,6 +83,8 @@ function findClosingText(
   return own.trim() === '' ? connection.complationMessage : own;
 }
 
-/** Returns the queue with which a ticket is taken over. A ticket without a queue gets the first one of the connection. */
+/**
+ * Returns the queue that a ticket has after the attendant accepts it. A ticket without a queue gets the connection's first queue.
+ */
 const findQueueToAccept = ({ connection }: PlayedConnection, { queueId }: PlayedTicket) =>
   queueId ?? connection.queues[0]?.id ?? null;

@@ -55,13 +55,13 @@ export function startPlayedIntegration(
   return addForIntegration(begun, text);
 }
 
-/** Adds a message of the customer to those that wait for the integration, which hears them one after the other. */
+/** Adds a message of the customer to those that wait for the integration, which gets them one after the other. */
 export function addForIntegration(play: ConnectionPlay, text: string): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   return talk === null ? play : changeTicket(play, { talk: { ...talk, waiting: [...talk.waiting, text] } });
 }
 
-/** Plays an answer of the integration that the user has typed. Does nothing while the integration is not asked. */
+/** Plays an answer of the integration that the user has typed. Does nothing if no call waits for an answer. */
 export function playIntegrationAnswer(of: PlayedConnection, play: ConnectionPlay, typed: TypedAnswer): ConnectionPlay {
   const request = play.ticket?.talk?.request ?? null;
   if (request === null) return play;
@@ -71,7 +71,7 @@ export function playIntegrationAnswer(of: PlayedConnection, play: ConnectionPlay
   return moveTargets(of, hearWaitingMessages(of, answered));
 }
 
-/** Lets the integration hear the messages that wait, until it is asked for an answer. */
+/** Passes the waiting messages to the integration one by one, until a call waits for its answer. */
 export function hearWaitingMessages(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   const [text, ...waiting] = talk?.waiting ?? [];
@@ -129,7 +129,10 @@ function applyIntegrationEffect(of: PlayedConnection, play: ConnectionPlay, effe
 const changeTalk = (play: ConnectionPlay, change: Partial<PlayedTalk>): ConnectionPlay =>
   play.ticket?.talk == null ? play : changeTicket(play, { talk: { ...play.ticket.talk, ...change } });
 
-/** Puts the ticket into a queue, or gives it to a user, as the integration asks. A queue or user that is missing is only noted. */
+/**
+ * Puts the ticket into a queue, or gives it to a user, as the integration asks. If the queue or the user is missing, the play
+ * only adds a note.
+ */
 function handOver(
   of: PlayedConnection,
   play: ConnectionPlay,

@@ -44,7 +44,7 @@ export type PlayedConnection = {
     readonly published: ReadonlyMap<number, FlowDefinition>;
     readonly names: ReadonlyMap<number, string>;
   };
-  /** The texts that the server itself says, in the language of the company. */
+  /** The texts that come from the server itself, in the language of the company. */
   readonly words: ChatbotMenu['words'] & { readonly audioRefused: string; readonly consentQuestion: string };
   /** The user who takes over tickets, and the names of all users by id. */
   readonly attendant: { readonly id: UserId; readonly farewellMessage: string };

@@ -20,14 +20,14 @@ import {
 } from './testing/play-steps.ts';
 import { sampleConnection } from './testing/sample-connection.ts';
 
-describe('what a play knows without a ticket', () => {
+describe('rules around the menu in a play', () => {
   const attended = (of: PlayedConnection): ConnectionPlay => attend(of, write(of, begin(), 'oi', '1'));
   const withQueue = (queue: Partial<PlayedQueue>) => ({
     ...sampleConnection,
     queues: new Map([...sampleConnection.queues].map(([id, each]) => [id, { ...each, ...queue }])),
   });
 
-  it('messages in quick succession get one answer, a second after the last one', () => {
+  it('messages in quick succession get one answer, one second after the last message', () => {
     const say = (play: ConnectionPlay, text: string) => playCustomerMessage(sampleConnection, play, { text, isAudio: false });
     const first = say(begin(), 'oi');
     const second = say({ ...first, now: new Date(BEGIN.getTime() + 600) }, 'tudo bem?');
@@ -37,7 +37,7 @@ describe('what a play knows without a ticket', () => {
     expect(answered.entries.map(({ kind }) => kind)).toEqual(['event', 'customer', 'customer', 'text', 'decision']);
   });
 
-  it('an attendant who takes the ticket over within a burst silences the bots', () => {
+  it('no bot answers a burst if an attendant accepts the ticket before the answer', () => {
     const chosen = write(sampleConnection, begin(), 'oi', '2');
     const away = change({ vacations: [{ from: '2026-03-01', to: '2026-03-09', message: 'Férias', of: 'company' }] });
     const burst = playCustomerMessage(away, chosen, { text: 'alguém?', isAudio: false });
@@ -47,14 +47,14 @@ describe('what a play knows without a ticket', () => {
     expect(listTexts(passTime(away, burst, minutesLater(burst, 1)))).toContain('Férias');
   });
 
-  it('a group is ignored by a connection that takes none, and otherwise no bot answers it unless groups are tickets', () => {
+  it('a connection that refuses groups ignores their messages, and bots answer a group only if groups are tickets', () => {
     const group = (): ConnectionPlay => ({ ...begin(), contact: { ...begin().contact, isGroup: true } });
     expect(lastOf(write(change({ allowGroup: false }), group(), 'oi'))).toMatchObject(because('groupRefused'));
     expect(lastOf(write(change({}), group(), 'oi'))).toMatchObject(because('groupTalk'));
     expect(lastOf(write(change({ groupAsTicket: true }), group(), 'oi'))).toMatchObject(because('menuSent'));
   });
 
-  it('a customer in a wallet goes straight to its owner if the company directs tickets to wallets', () => {
+  it('a ticket goes straight to the user whose wallet has the customer if the company directs tickets to wallets', () => {
     const settings = { ...sampleConnection.settings, DirectTicketsToWallets: 'enabled' } as const;
     const owned = { ...begin(), contact: { ...begin().contact, walletOwnerId: userIdOf(7) } };
     const play = write({ ...sampleConnection, settings }, owned, 'oi');
@@ -63,7 +63,7 @@ describe('what a play knows without a ticket', () => {
     expect(write(sampleConnection, owned, 'oi').ticket?.userId).toBeNull();
   });
 
-  it('the rotation gives a waiting ticket to one member after another, and says once that there is nobody', () => {
+  it('the rotation gives a waiting ticket to one member after another, and reports only once that no member is online', () => {
     const rotating = { ativarRoteador: true, tempoRoteadorMinutes: 3 };
     const of = withQueue({ ...rotating, memberIds: [userIdOf(1), userIdOf(2)] });
     const waiting = write(of, begin(), 'oi', '1');
@@ -74,7 +74,7 @@ describe('what a play knows without a ticket', () => {
     expect(listRules(later).filter((rule) => rule === 'nobodyOnline')).toHaveLength(1);
   });
 
-  it('an answer falls due by the target of the queue, is told when it is overdue, and the ticket leaves its attendant', () => {
+  it('an answer is due by the target of its queue, and an overdue answer takes the ticket from its attendant', () => {
     const of = withQueue({ firstAnswerMinutes: 10, nextAnswerMinutes: 5, overdueAction: 'return' });
     const waiting = attended(of);
     expect(findNextDueTime(of, waiting)).toEqual(minutesLater(begin(), 10));
@@ -105,7 +105,7 @@ describe('what a play knows without a ticket', () => {
       typed.reduce((each, answer) => playIntegrationAnswer(of, each, answer), play);
     const text = (value: string) => ({ kind: 'text', text: value }) as const;
 
-    it('the conversation goes to the integration, which says what the user types in its place', () => {
+    it('the integration of a connection gets the conversation, and the user of the play types its answers', () => {
       const asked = write(of, begin(), 'oi');
       expect(listRules(asked)).toEqual(['integrationOfConnection']);
       const answered = type(asked, text('Como se chama?'));
@@ -113,7 +113,7 @@ describe('what a play knows without a ticket', () => {
       expect(type(answered, text('Alô?'))).toEqual(answered);
     });
 
-    it('an integration of an option speaks in place of the position in the queue', () => {
+    it('an option with an integration sends no queue position, unless the integration is missing', () => {
       const menuOptions: PlayedConnection['menuOptions'] = [
         {
           id: chatbotIdOf(1),
@@ -141,20 +141,20 @@ describe('what a play knows without a ticket', () => {
       expect(listRules(without).at(-1)).toBe('integrationUnavailable');
     });
 
-    it('messages during a call are heard after its answer, one after the other', () => {
+    it('messages that arrive during a call go to the integration one by one after the answer', () => {
       const waiting = write(of, write(of, begin(), 'oi'), 'sou eu');
       expect(waiting.ticket?.talk).toMatchObject({ request: { text: 'oi' }, waiting: ['sou eu'] });
       expect(type(waiting, text('Olá')).ticket?.talk).toMatchObject({ request: { text: 'sou eu' }, waiting: [] });
     });
 
-    it('a typed command hands the ticket over to a queue', () => {
+    it('a command that the user types as an answer moves the ticket to a queue', () => {
       const moved = type(write(of, begin(), 'oi'), text('#{"queueId": 2}'));
       expect(moved.ticket).toMatchObject({ queueId: 2, useIntegration: false });
       expect(moved.entries.at(-2)).toMatchObject({ kind: 'event', event: { kind: 'queue' } });
       expect(listRules(moved)).toEqual(['integrationOfConnection', 'integrationHandedOver']);
     });
 
-    it('the keyword, the end and a failed call leave the ticket to the menu, and silence begins the conversation anew', () => {
+    it('the menu follows an integration that ends or fails, and the integration begins anew after a long silence', () => {
       const begun = type(write(of, begin(), 'oi'), text('Olá'));
       for (const [left, rule] of [
         [write(of, begun, 'HUMANO'), 'integrationLeft'],
@@ -168,7 +168,7 @@ describe('what a play knows without a ticket', () => {
       expect(listRules(write(of, later, 'voltei')).slice(-2)).toEqual(['integrationHeard', 'integrationExpired']);
     });
 
-    it('an attendant who takes over ends the integration', () => {
+    it('an attendant who accepts the ticket ends the integration', () => {
       const taken = attend(of, write(of, begin(), 'oi'));
       expect(taken.ticket).toMatchObject({ status: 'open', useIntegration: false, talk: null });
       expect(type(taken, text('tarde demais'))).toEqual(taken);

@@ -4,7 +4,7 @@ import { decideConsent, isConsentDue, toConsentMessage } from './consent.ts';
 
 const settings = { enableLGPD: 'enabled', lgpdConsent: 'disabled', lgpdMessage: 'Guardamos seus dados.' } as const;
 
-it('consent is due once per contact, or for each new ticket with lgpdConsent', () => {
+it('consent is due once per contact, or for each new ticket if lgpdConsent is enabled', () => {
   expect(isConsentDue(settings, false)).toBe(true);
   expect(isConsentDue(settings, true)).toBe(false);
   expect(isConsentDue({ ...settings, lgpdConsent: 'enabled' }, true)).toBe(true);
@@ -19,7 +19,7 @@ it('consent is never due if the company has not enabled the privacy law or has n
   );
 });
 
-it('the question for consent is asked at most maxTimes times, and 1 and 2 are answers only once the question was asked', () => {
+it('the question for consent is asked at most maxTimes times, and 1 or 2 is an answer only after the question', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('1', ' 2 ', 'oi', '', '12')), fc.integer({ min: 0, max: 4 }), (answers, maxTimes) => {
       let timesAsked = 0;

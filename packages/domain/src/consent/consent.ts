@@ -18,7 +18,7 @@ export type ConsentStep = 'ask' | 'accept' | 'refuse' | 'wait';
 
 /**
  * Decides how to react to a customer's message in a ticket that waits for consent. The first message of the ticket is no answer,
- * because the question was not asked yet. Every other text than 1 and 2 repeats the question, until it was asked `maxTimes` times.
+ * because the question was not asked yet. Every text except 1 and 2 repeats the question, until it was asked `maxTimes` times.
  * `maxTimes` 0 means no limit.
  */
 export function decideConsent(

@@ -23,8 +23,8 @@ const day = fc.constantFrom(null, '2026-12-20', '2027-01-05');
 type Mends<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
 
 /**
- * Expects that each contradiction ends with each of its mends, and that a user who resolves one after the other, in any way, comes
- * to the end. Two warnings that ask for opposite changes would go on for ever.
+ * Asserts that each change in `mends` resolves its contradiction. Also asserts that a user who resolves one contradiction after
+ * the other, by any of these changes, finally has none left. Two warnings that ask for opposite changes would go on for ever.
  */
 function expectMendable<Fields extends object, Name extends string>(
   find: (fields: Fields) => ReadonlyMap<string, Name>,
@@ -85,7 +85,7 @@ describe('connection', () => {
     ratingWithoutEnd: [{ expiresTicketNPS: 60 }, { ratingMessage: '' }],
   };
 
-  it('each warning of a connection ends with what it asks for, and no two warnings ask for opposite changes', () => {
+  it('each warning of a connection disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
       fc.property(connections, fc.record({ scheduleType, userRating: toggle }), choices, (fields, settings, ways) => {
         const find = (one: RelatedConnectionFields) => findConnectionContradictions(one, settings);
@@ -99,7 +99,7 @@ describe('connection', () => {
     expect([...findConnectionContradictions(fields, companySettingDefaults)]).toEqual([]);
   });
 
-  it('a reminder that comes after the closing gets a warning, and one before it gets none', () => {
+  it('a reminder gets a warning unless its time comes before the closing of the ticket', () => {
     const warningOf = (timeInactiveMessage: number) =>
       findConnectionContradictions(
         { ...connectionDefaults, queueIds: [], inactiveMessage: 'Olá?', expiresTicket: 2, timeInactiveMessage },
@@ -130,7 +130,7 @@ describe('queue', () => {
     noticeWithoutText: [{ messageNotification: 'Chegou' }, { createTicketSendNotificationWAUser: false }],
   };
 
-  it('each warning of a queue ends with what it asks for, and no two warnings ask for opposite changes', () => {
+  it('each warning of a queue disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
       fc.property(
         queues,
@@ -156,7 +156,7 @@ describe('company hours', () => {
     vacationWithoutText: [{ vacationMessage: 'Férias' }, { vacation: null }],
   };
 
-  it('each warning of the company’s hours ends with what it asks for, and no two warnings ask for opposite changes', () => {
+  it('each warning of the company’s hours disappears once its advice is followed, and no two warnings are opposite', () => {
     fc.assert(
       fc.property(hours, scheduleType, choices, (fields, type, ways) => {
         const find = (one: RelatedHoursFields) => findHoursContradictions(one, { scheduleType: type });
@@ -165,7 +165,7 @@ describe('company hours', () => {
     );
   });
 
-  it('hours that decide for the company need a text, and hours that don’t need none', () => {
+  it('the company’s hours need a text only if the setting scheduleType is company', () => {
     const warningOf = (msg: string, type: string) =>
       findHoursContradictions({ msg, vacation: null, vacationMessage: '' }, { scheduleType: type }).get('msg');
     expect(warningOf(' ', 'company')).toBe('hoursWithoutText');
@@ -193,7 +193,7 @@ describe('settings', () => {
     ratingWithoutText: [{ userRating: 'disabled' }],
   };
 
-  it('each warning of the settings ends with what it asks for, and no two warnings ask for opposite changes', () => {
+  it('each warning of the settings disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
       fc.property(settings, fc.boolean(), choices, (fields, haveRatingMessage, ways) => {
         expectMendable((one: RelatedSettings) => findSettingContradictions(one, { haveRatingMessage }), mends, {

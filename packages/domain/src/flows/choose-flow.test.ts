@@ -70,7 +70,7 @@ describe('chooseFlow', () => {
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
   });
 
-  it('a phrase campaign of this connection takes precedence over a campaign for every connection, and campaigns that are disabled or belong to other connections begin no flow', () => {
+  it('the connection’s phrase campaign precedes a general one, and disabled or other connections’ campaigns are ignored', () => {
     const text = 'Promoção de Natal';
     const campaigns = [
       campaign(1, 40),

@@ -29,9 +29,9 @@ export type FlowWaitingPoint =
 export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
 
 /**
- * An event that continues a run. `message`: the customer has written, perhaps several messages in quick succession, which are the
- * `lines` of the text. A menu takes the first line that is one of its options. `agent-done`: the AI agent of this node has handed over. `time`: time has passed, and nothing
- * else has happened.
+ * An event that continues a run. `message`: the customer has written. If the customer wrote several messages in quick succession,
+ * they are the `lines` of the text, and a menu takes the first line that is one of its options. `agent-done`: the AI agent of
+ * this node has handed over. `time`: time has passed, and nothing else has happened.
  */
 export type FlowEvent =
   | { readonly kind: 'start' }

@@ -23,7 +23,7 @@ describe('cycles', () => {
     ],
   );
 
-  it('a run in a cycle is stopped after 200 steps, and its last effect says why', () => {
+  it('a run in a cycle is stopped after 200 steps, and its last effect contains the reason', () => {
     const step = runFirstStep(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
     expect(listSentTexts(step)).toHaveLength(MAX_FLOW_STEPS - 1);

@@ -99,7 +99,7 @@ describe('each type of node', () => {
     expect(listSentTexts(runFirstStep(flow))).toEqual(['dois']);
   });
 
-  it("the customer's answer to an input takes precedence over a value from outside with the same name", () => {
+  it("the customer's answer to an input takes precedence over the caller's value of the same variable", () => {
     const elements = [
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
@@ -108,7 +108,7 @@ describe('each type of node', () => {
     expect(listSentTexts(answerFlow(flow, runFirstStep(flow), 'Nina'))).toEqual(['Nina']);
   });
 
-  it('a menu takes the option whose number or text the customer writes', () => {
+  it('a menu chooses the option whose number or text the customer writes', () => {
     const menu = {
       message: 'Como ajudar, {{firstName}}?',
       arrayOption: [

@@ -69,7 +69,7 @@ function continueWithChoice(
 
 type MenuOptions = ReturnType<typeof askMenu>['options'];
 
-/** Finds the option that an answer names by its number or its text. */
+/** Finds the option whose number or text the customer wrote. */
 function findOption(options: MenuOptions, line: string): MenuOptions[number] | undefined {
   const answer = foldText(line);
   return (

@@ -83,7 +83,7 @@ export function visitContentElements(
   return { effects, exit: 'a' };
 }
 
-/** Returns the values of all variables. Values of the run take precedence over those from outside. */
+/** Returns the values of all variables. The values of the run take precedence over those of the context. */
 const mergeVariableValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,

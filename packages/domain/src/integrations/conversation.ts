@@ -47,7 +47,7 @@ export type IntegrationCommand = {
   readonly closeTicket: boolean;
 };
 
-/** One part of an answer, in the order in which the customer gets them. */
+/** One part of an answer. The customer gets the parts in their order. */
 export type IntegrationAnswerPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly url: string; readonly caption: string }

@@ -12,7 +12,7 @@ it.each([
   ['a server that asks for patience', { status: 429 }],
   ['a server that cannot be reached', { failure: 'unreachable', status: null }],
   ['a server that does not answer in time', { failure: 'timeout', status: null }],
-] as const)('X8: %s is called again, with growing pauses, and not for ever', (_name, over) => {
+] as const)('X8: a call to %s is retried after growing pauses, up to a limit', (_name, over) => {
   const pauses = Array.from({ length: MAX_CALL_ATTEMPTS }, (_, index) =>
     decideCallFailure(failed(over), { attempt: index + 1, continuesSession: false }),
   );
@@ -33,11 +33,11 @@ it.each([
   ['an answer that is too large', { failure: 'size', status: 200 }],
   ['an answer that is not as documented', { failure: 'answer', status: 200 }],
   ['a refused key', { failure: 'credentials', status: 400 }],
-] as const)('X8: %s is not called again', (_name, over) => {
+] as const)('X8: %s does not lead to a retry', (_name, over) => {
   expect(decideCallFailure(failed(over), first)).toEqual({ kind: 'give-up' });
 });
 
-it('X8: a forgotten conversation begins anew, and only if it had begun', () => {
+it('X8: a conversation that the other system has forgotten begins anew', () => {
   expect(decideCallFailure(failed({ status: 404 }), { attempt: 1, continuesSession: true })).toEqual({ kind: 'start-again' });
 });
 

@@ -14,13 +14,13 @@ export type CallFailureDecision =
   | { readonly kind: 'start-again' }
   | { readonly kind: 'give-up' };
 
-/** The statuses of answers that may be different a moment later. */
+/** Returns whether a repeated call may succeed although an answer had this status. */
 const isPassing = (status: number | null): boolean =>
   status !== null && (status === 408 || status === 425 || status === 429 || status >= 500);
 
 /**
- * Decides what follows a failed call. Only failures that may pass by themselves are repeated, with growing pauses. `attempt` is 1
- * for the first call.
+ * Decides what follows a failed call. A call is repeated only after a failure that may be temporary, with growing pauses.
+ * `attempt` is 1 for the first call.
  */
 export function decideCallFailure(
   { failure, status, retryAfterMs }: FailedCall,

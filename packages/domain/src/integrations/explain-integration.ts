@@ -5,8 +5,8 @@ import type { IntegrationEffect } from './conversation.ts';
 type ExplainedIntegration = Pick<QueueIntegration, 'id' | 'typebotExpires' | 'typebotKeywordFinish' | 'typebotKeywordRestart'>;
 
 /**
- * Explains an effect of an integration (rule D1 of intake/SPEC.md). `before` is the effect before it. Undefined for what the customer
- * reads, and for an end that follows from a hand-over.
+ * Explains an effect of an integration (rule D1 of intake/SPEC.md). `before` is the preceding effect. Undefined for effects that
+ * the customer reads, and for an end that follows from a hand-over.
  */
 export function explainIntegrationEffect(
   { id: integrationId, typebotExpires, typebotKeywordFinish, typebotKeywordRestart }: ExplainedIntegration,

@@ -11,7 +11,7 @@ const requiredOf = {
   flowbuilder: ['flowId'],
 };
 
-it('a type is faultless exactly if its own required fields are present, whatever the fields of the other types have', () => {
+it('an integration has a fault exactly if a required field of its own type is missing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...integrationTypes),

@@ -4,7 +4,10 @@ import type { IntegrationMemory } from './conversation.ts';
 export type IntegrationSession = {
   /** A key that no other session has. An answer to a call of another session is dropped. */
   readonly key: string;
-  /** True once the integration no longer speaks. The session stays until the ticket closes, so that none begins by itself again. */
+  /**
+   * True once the integration no longer speaks. The session stays until the ticket closes, so that no integration begins
+   * automatically again.
+   */
   readonly isOver: boolean;
   readonly memory: IntegrationMemory;
 };

@@ -10,7 +10,7 @@ it.each([
   ['#{"userId":4}', { ...none, userId: 4 }],
   ['#{"stopBot":true}', { ...none, stopBot: true }],
   ['#{\n"closeTicket": true\n}', { ...none, closeTicket: true }],
-])('X5: reads the command %j', (text, command) => {
+])('X5: parseBubbleCommand reads the command %j', (text, command) => {
   expect(parseBubbleCommand(text)).toEqual({ kind: 'command', command });
 });
 
@@ -23,7 +23,7 @@ it.each([
   '#{"queueId":1.5}',
   '#{"queueId":"abc"}',
   '#{"queueId":99999999999}',
-])('X5: does not show the unreadable command %j to a customer', (text) => {
+])('X5: %j is an unreadable command, and not an ordinary text', (text) => {
   expect(parseBubbleCommand(text)).toEqual({ kind: 'unreadable' });
 });
 

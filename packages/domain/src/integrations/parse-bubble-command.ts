@@ -10,8 +10,8 @@ export type ParsedBubble =
 const COMMAND = /^\s*#\s*(\{.*)$/s;
 
 /**
- * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. The customer must not see a command that cannot be
- * read, so it is no text.
+ * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. A command that cannot be read does not count as a
+ * text, because the customer must not see it.
  */
 export function parseBubbleCommand(text: string): ParsedBubble {
   const json = COMMAND.exec(text)?.[1];

@@ -4,7 +4,7 @@ import { removeLine } from './remove-line.ts';
 
 const lines = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', ' ') }), { minLength: 1, maxLength: 5 });
 
-it('a removed line leaves the others in their order', () => {
+it('removeLine removes one line and keeps the other lines in their order', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (all, place) => {
       const line = all[place % all.length] ?? '';
@@ -14,7 +14,7 @@ it('a removed line leaves the others in their order', () => {
   );
 });
 
-it('a message of several lines is removed as a whole, and a part of a line is no line', () => {
+it('removeLine removes a message of several lines as a whole, and never removes only a part of a line', () => {
   expect(removeLine('oi\nmeu CPF\né 123\ntchau', 'meu CPF\né 123')).toBe('oi\ntchau');
   expect(removeLine('meu CPF é 123', 'meu CPF')).toBe('meu CPF é 123');
 });

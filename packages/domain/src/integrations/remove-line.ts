@@ -1,4 +1,7 @@
-/** Removes one occurrence of a line from a text. The line may itself consist of several lines. A text without it stays as it is. */
+/**
+ * Removes one occurrence of a line from a text. The line may itself consist of several lines. A text without the line stays
+ * unchanged.
+ */
 export function removeLine(text: string, line: string): string {
   const at = `\n${text}\n`.indexOf(`\n${line}\n`);
   if (at === -1) return text;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { richTextToText } from './rich-text-to-text.ts';
 
-it('X6: converts paragraphs, marks, links and lists of Typebot to WhatsApp’s marks', () => {
+it('X6: richTextToText converts Typebot’s paragraphs, marks, links and lists to WhatsApp’s marks', () => {
   const richText = [
     { type: 'p', children: [{ text: 'Olá, ' }, { text: 'Rita ', bold: true }, { text: '!' }] },
     { type: 'p', children: [{ text: '' }] },
@@ -53,7 +53,7 @@ it('X6: no rich text, however nested or wrong, makes the conversion throw', () =
   fc.assert(fc.property(fc.oneof(fc.array(node), fc.anything()), (tree) => typeof richTextToText(tree) === 'string'));
 });
 
-it('X6: rich text of ten thousand levels is cut', () => {
+it('X6: a text that is nested ten thousand levels deep is left out', () => {
   let node: unknown = { text: 'fundo' };
   for (let level = 0; level < 10_000; level++) node = { type: 'p', children: [node] };
   expect(richTextToText([node])).toBe('');

@@ -50,7 +50,7 @@ function toInlineText(node: RichTextNode, depth: number): string {
   return inner === '' || inner === node.url ? node.url : `${inner} (${node.url})`;
 }
 
-/** Puts the marks directly around the words, because WhatsApp shows marks beside a space as they are. */
+/** Puts the marks directly around the words, because WhatsApp shows a mark beside a space as an ordinary character. */
 function toMarkedText(text: string, { bold, italic, strikethrough }: RichTextNode): string {
   const marks = [bold === true ? '*' : '', italic === true ? '_' : '', strikethrough === true ? '~' : ''].join('');
   const words = text.trim();

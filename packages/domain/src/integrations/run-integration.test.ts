@@ -40,12 +40,12 @@ const hear = (memory: IntegrationMemory, given: Partial<IntegrationAnswer>, sett
 const callOf = (kind: 'start' | 'message', value: string) => ({ kind: 'call', request: { kind, text: value } });
 
 describe('a customer writes', () => {
-  it('X4: begins a conversation at Typebot, and continues it with each later message', () => {
+  it('X4: the first message begins a conversation at Typebot, and each later message continues it', () => {
     expect(runIntegration(typebot, fresh, say('oi')).effects).toEqual([callOf('start', 'oi')]);
     expect(runIntegration(typebot, begun, say('quero comprar')).effects).toEqual([callOf('message', 'quero comprar')]);
   });
 
-  it('X4: ends with the keyword, whatever its case and accents, and begins anew with the other keyword', () => {
+  it('X4: one keyword ends the conversation and another keyword restarts it, in any case and with or without accents', () => {
     expect(runIntegration(typebot, begun, say(' SAIR ')).effects).toEqual([{ kind: 'end-session', ending: 'keyword' }]);
     const { memory, effects } = runIntegration(typebot, { ...begun, choices: ['a'] }, say('#INICIO'));
     expect(effects).toEqual([
@@ -61,7 +61,7 @@ describe('a customer writes', () => {
     expect(runIntegration(settings, begun, say('')).effects).toEqual([callOf('message', '')]);
   });
 
-  it('X4: begins anew after more minutes of silence than a session lasts, and never if they are 0', () => {
+  it('X4: a conversation begins anew after more than typebotExpires minutes of silence, and never if this setting is 0', () => {
     expect(runIntegration(typebot, begun, say('oi', minutesLater(10))).effects).toEqual([callOf('message', 'oi')]);
     expect(runIntegration(typebot, begun, say('oi', minutesLater(10.1))).effects).toEqual([
       { kind: 'begin-again', why: 'expired' },
@@ -83,13 +83,13 @@ describe('a customer writes', () => {
       expect(runIntegration(typebot, memory, say(written)).effects).toEqual([callOf('message', passed)]);
   });
 
-  it('X10: a webhook gets each message, and has no keywords', () => {
+  it('X10: a webhook gets each message, even one with a keyword of Typebot', () => {
     expect(runIntegration(webhook, fresh, say('sair', minutesLater(50))).effects).toEqual([callOf('message', 'sair')]);
   });
 });
 
 describe('an integration answers', () => {
-  it('X4: texts, files and pauses follow each other with the delay of the settings between two messages', () => {
+  it('X4: the parts of an answer follow each other in order, with the configured delay between two messages', () => {
     const parts = [
       text('a'),
       { kind: 'pause', ms: 3_000 } as const,
@@ -110,14 +110,14 @@ describe('an integration answers', () => {
     ]);
   });
 
-  it('X4: the choices of a question are a numbered list, and are remembered until the next answer', () => {
+  it('X4: the choices of a question are sent as a numbered list, and are remembered until the next answer', () => {
     const { memory, effects } = hear(begun, { parts: [text('O que deseja?')], choices: ['Comprar', 'Nada'] });
     expect(effects.at(-1)).toEqual({ kind: 'send-text', text: '1 Comprar\n2 Nada' });
     expect(memory.choices).toEqual(['Comprar', 'Nada']);
     expect(hear(memory, { parts: [text('ok')] }).memory.choices).toEqual([]);
   });
 
-  it('X4: a bot without a greeting gets the customer’s first message', () => {
+  it('X4: if Typebot begins without a greeting, it gets the customer’s first message once more', () => {
     const started = { kind: 'answer', request: { kind: 'start', text: 'oi' }, answer: answer({ remoteId: 's9' }) } as const;
     expect(runIntegration(typebot, fresh, started)).toMatchObject({
       memory: { remoteId: 's9' },
@@ -127,20 +127,20 @@ describe('an integration answers', () => {
     expect(runIntegration(typebot, fresh, restarted).effects).toEqual([]);
   });
 
-  it('X4: a customer to whom Typebot says nothing gets the unknown message', () => {
+  it('X4: a customer gets typebotUnknownMessage if Typebot’s answer is empty', () => {
     expect(hear(begun, {}).effects).toEqual([{ kind: 'send-text', text: 'Não entendi.' }]);
     expect(hear(begun, {}, { ...typebot, typebotUnknownMessage: '' }).effects).toEqual([]);
     expect(hear(begun, {}, webhook).effects).toEqual([]);
   });
 
-  it('X6: the conversation ends with the last message of the bot', () => {
+  it('X6: the last message of a conversation is sent before the conversation ends', () => {
     expect(hear(begun, { parts: [text('tchau')], isOver: true }).effects).toEqual([
       { kind: 'send-text', text: 'tchau' },
       { kind: 'end-session', ending: 'finished' },
     ]);
   });
 
-  it('X5: a command hands the ticket over, and nothing after it is sent', () => {
+  it('X5: a command in an answer takes effect, and no later part of the answer is sent', () => {
     const parts = [text('um momento'), text('#{"queueId": 3, "userId": "7"}'), text('nunca')];
     expect(hear(begun, { parts }).effects).toEqual([
       { kind: 'send-text', text: 'um momento' },
@@ -194,7 +194,7 @@ const arbitraryPart = fc.oneof(
 );
 const isMessage = ({ kind }: IntegrationEffect): boolean => kind === 'send-text' || kind === 'send-file';
 
-it('X6: whatever an integration answers, texts and pauses are bounded and storable, and nothing follows an end', () => {
+it('X6: whatever an integration answers, its texts and pauses have limits, and no effect follows the end', () => {
   fc.assert(
     fc.property(
       fc.record({

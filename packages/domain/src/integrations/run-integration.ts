@@ -64,7 +64,7 @@ function hearTypebotCustomer(
   const heard = hear(memory, at);
   const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
   if (isFor(settings.typebotKeywordFinish)) return { memory: heard, effects: [{ kind: 'end-session', ending: 'keyword' }] };
-  // The keyword is no answer to the first question, so the conversation begins without it.
+  // The keyword is no answer to the first question, so the call that begins the conversation has an empty text.
   if (isFor(settings.typebotKeywordRestart))
     return begin(heard, '', [{ kind: 'begin-again', why: 'keyword' }, ...toTexts(settings.typebotRestartMessage)]);
   if (memory.remoteId === null) return begin(heard, text, []);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isBoundedJson, MAX_JSON_DEPTH } from './is-bounded-json.ts';
 
-/** Counts values in the same way as the code under test: by commas, and opening brackets outside of strings. */
+/** Counts values in the same way as the code under test: one for each comma and each opening bracket outside of strings. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);

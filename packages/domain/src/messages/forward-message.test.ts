@@ -19,13 +19,13 @@ it('a message can be forwarded unless it is deleted, private, a reaction or a ca
   );
 });
 
-it('a forwarded text gets the signature of the forwarding user in place of the former signature, and a customer’s first line stays', () => {
+it('forwarding replaces a text’s signature with that of the forwarding user, and keeps a customer’s text unchanged', () => {
   expect(toForwardedContent(source, null).body).toBe('Oi');
   expect(toForwardedContent(source, 'Bruno').body).toBe('*Bruno:*\nOi');
   expect(toForwardedContent({ ...source, fromMe: false }, null).body).toBe('*Ana:*\nOi');
 });
 
-it('a card and a place are forwarded with their content and without a signature, and a chosen button as its text', () => {
+it('a contact card is forwarded with its content and without a signature, and a chosen button as its text', () => {
   const dataJson = { contacts: [{ name: 'Bia', numbers: ['5511'] }] };
   const card = toForwardedContent({ ...source, body: 'Bia', mediaType: 'contactMessage', dataJson }, 'Bruno');
   expect(card).toEqual({ body: 'Bia', mediaType: 'contactMessage', dataJson });

@@ -4,7 +4,10 @@ import { signMessage, stripOwnSignature } from './sign-message.ts';
 /** The types of messages that no channel can send again. */
 const unsendableTypes: ReadonlySet<MediaType> = new Set(['reactionMessage', 'call_log']);
 
-/** Returns whether a message can be forwarded. Pure, so that the device offers only what the server accepts. */
+/**
+ * Returns whether a message can be forwarded. Device and server both call this pure function, so the device offers only messages
+ * that the server accepts.
+ */
 export const isForwardable = ({
   isDeleted,
   isPrivate,
@@ -17,8 +20,8 @@ const isCard = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   mediaType === 'contactMessage' || mediaType === 'locationMessage';
 
 /**
- * Returns the text and type of a forwarded message, without the signature of its source. `signedBy` is the name that the text
- * gets instead. Only a card keeps its `dataJson`, and a card has no signature.
+ * Returns the text and type of a forwarded message. The text loses the signature of its author, and gets a signature with the
+ * name `signedBy` unless that is null. Only a card keeps its `dataJson`, and a card gets no signature.
  */
 export function toForwardedContent(
   source: Pick<Message, 'body' | 'fromMe' | 'mediaType' | 'dataJson'>,

@@ -18,7 +18,7 @@ it.each([
   'https://www.openstreetmap.org/#map=16/-23.55052/-46.633308',
   'https://maps.apple.com/?ll=-23.55052,-46.633308&q=Pra%C3%A7a',
   'https://waze.com/ul?ll=-23.55052%2C-46.633308&navigate=yes',
-])('finds the place in %s', (text) => {
+])('parsePlace finds the place in %s', (text) => {
   expect(parsePlace(text)).toEqual(praca);
 });
 
@@ -34,7 +34,7 @@ it.each([
   'https://example.com/@name',
   'https://www.google.com/maps?q=%E0%A4%A',
   'javascript:alert(1)//@-23.5,-46.6',
-])('finds no place in %j', (text) => {
+])('parsePlace finds no place in %j', (text) => {
   expect(parsePlace(text)).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ const typedPair = new RegExp(`^${PAIR}$`);
 const commaPair = /^([+-]?\d{1,3},\d+)\s*[;\s]\s*([+-]?\d{1,3},\d+)$/;
 
 /**
- * Patterns for the part of a map link with the coordinates, the most exact first. A pin is more exact than the middle of the map.
+ * The patterns of the coordinates in a map link, the most exact pattern first. A pin is more exact than the middle of the map.
  */
 const linkPatterns: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),

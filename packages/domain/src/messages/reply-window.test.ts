@@ -9,7 +9,7 @@ const channels = fc.constantFrom(...Channel.options);
 const ticketOf = (lastInboundAt: Date | null | undefined) =>
   ({ channel: 'whatsappapi', isGroup: false, lastInboundAt: lastInboundAt && lastInboundAt.toISOString() }) as const;
 
-it('on the Cloud API a customer can get every answer for exactly 24 hours after the last message', () => {
+it('on the Cloud API the reply window closes exactly 24 hours after the last message of the customer', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -DAY_MS, max: 3 * DAY_MS }), (wroteAt, passedMs) => {
       const now = new Date(wroteAt.getTime() + passedMs);
@@ -24,7 +24,7 @@ it('on the Cloud API a customer can get every answer for exactly 24 hours after 
   );
 });
 
-it('a closed window stays closed until the customer writes, and each message of the customer opens it', () => {
+it('a closed reply window stays closed until the customer writes, and each message of the customer opens the window', () => {
   fc.assert(
     fc.property(instants, fc.array(fc.nat({ max: 3 * DAY_MS })), (start, pausesMs) => {
       let now = start;
@@ -40,11 +40,11 @@ it('a closed window stays closed until the customer writes, and each message of 
   );
 });
 
-it('a customer who never wrote on the Cloud API can only get a template', () => {
+it('on the Cloud API the reply window is closed for a customer who never wrote', () => {
   fc.assert(fc.property(instants, (now) => isReplyWindowClosed(ticketOf(null), now)));
 });
 
-it('other channels, groups, and a device that does not know when the customer wrote are never stopped', () => {
+it('the reply window is never closed in other channels, in groups, or while the device does not know when the customer wrote', () => {
   const lastInboundAt = fc.oneof(
     fc.constantFrom(null, undefined),
     instants.map((at) => at.toISOString()),

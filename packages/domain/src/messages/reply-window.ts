@@ -6,7 +6,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
  */
 const REPLY_WINDOWS_MS: Partial<Readonly<Record<Channel, number>>> = { whatsappapi: 86_400_000 };
 
-/** The fields of a ticket that decide until when its customer can get every answer. */
+/** The fields of a ticket that decide whether its reply window is closed. */
 export type ReplyTicket = {
   readonly channel: Channel;
   readonly isGroup: boolean;
@@ -14,12 +14,13 @@ export type ReplyTicket = {
   readonly lastInboundAt?: string | null | undefined;
 };
 
-/** Returns whether a channel takes only templates while its customer has not written lately. */
+/** Returns whether a channel has a reply window, after which the channel takes only templates until the customer writes again. */
 export const hasReplyWindow = (channel: Channel): boolean => REPLY_WINDOWS_MS[channel] !== undefined;
 
 /**
  * Returns whether the customer of a ticket can only get a template now, because the customer's last message is too old or the
- * customer never wrote. If that is unknown, the answer is no, and the provider refuses the message. `now` is the server's time.
+ * customer never wrote. If the time of the last message is unknown, the function returns false, and the provider may refuse an
+ * answer. `now` is the server's time.
  */
 export function isReplyWindowClosed({ channel, isGroup, lastInboundAt }: ReplyTicket, now: Date): boolean {
   const windowMs = REPLY_WINDOWS_MS[channel];

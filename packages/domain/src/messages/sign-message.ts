@@ -1,7 +1,7 @@
 /** Puts a signature before a text: a line with the attendant's name (coverage 1 §9). A blank text gets no signature. */
 export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${toSignature(name)}${body}`);
 
-/** Returns the number of characters of a signature. A signed message has room for so many characters less. */
+/** Returns the number of characters of a signature. A text that is signed must be shorter by this number. */
 export const countSignatureCharacters = (name: string): number => toSignature(name).length;
 
 /** Matches a signature. Its line ending may be CRLF, because form fields use it and older captions were stored with it. */

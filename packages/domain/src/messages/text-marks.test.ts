@@ -9,7 +9,7 @@ describe('stripTextMarks', () => {
     ['pague com ```pix 123``` ou `dinheiro`', 'pague com pix 123 ou dinheiro'],
     ['(*sim*), *não*!', '(sim), não!'],
     ['*Ana:*\r\nOi', 'Ana:\r\nOi'],
-  ])('stripTextMarks reads %j as %j', (text, plain) => expect(stripTextMarks(text)).toBe(plain));
+  ])('stripTextMarks changes %j to %j', (text, plain) => expect(stripTextMarks(text)).toBe(plain));
 
   it.each([
     'arquivo_final_2.pdf',
@@ -23,7 +23,7 @@ describe('stripTextMarks', () => {
     '~_~ *_*!',
     '***',
     '``````',
-  ])('stripTextMarks leaves %j as it is', (text) => expect(stripTextMarks(text)).toBe(text));
+  ])('stripTextMarks does not change %j', (text) => expect(stripTextMarks(text)).toBe(text));
 
   const someText = fc.array(
     fc.oneof(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', '\r\n', 'a', 'é', '1', '.', ':', '😀'), fc.string()),

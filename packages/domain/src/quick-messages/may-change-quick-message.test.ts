@@ -5,7 +5,7 @@ import { mayChangeQuickMessage } from './may-change-quick-message.ts';
 const ana = { id: userIdOf(7), profile: 'user' } as const;
 const admin = { id: userIdOf(1), profile: 'admin' } as const;
 
-test("users may change their own quick replies and everybody’s, and not even an admin may change a colleague's shared quick reply", () => {
+test("users may change their own quick replies and those for everybody, and no user may change a colleague's shared quick reply", () => {
   expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(7) }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: true, userId: userIdOf(8) }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(8) }, ana)).toBe(false);

@@ -10,7 +10,7 @@ it('a rating is asked for only if the company has enabled ratings and the connec
   expect(isAsked('disabled', 'Que nota você dá?')).toBe(false);
 });
 
-it('each whole number from 0 to 10 is a rating, with spaces around it as well', () => {
+it('each whole number from 0 to 10 is a rating, even with spaces around the number', () => {
   fc.assert(
     fc.property(fc.nat(10), (rating) => {
       expect(parseRating(` ${rating}\n`)).toBe(rating);
@@ -40,7 +40,7 @@ it.each([
   ['٩', undefined],
 ])('the answer %j gives the rating %s', (answer, rating) => expect(parseRating(answer)).toBe(rating));
 
-it('no text makes the parser fail or return anything but a whole number from 0 to 10', () => {
+it('for any text, parseRating returns a whole number from 0 to 10 or undefined', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const rating = parseRating(text);

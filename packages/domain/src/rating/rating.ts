@@ -4,18 +4,21 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 export const MIN_RATING = 0;
 export const MAX_RATING = 10;
 
-/** Returns whether a connection has a text that asks for a rating. Devices learn this without the text. */
+/** Returns whether a connection has a text that asks for a rating. Devices get only this result, and not the text. */
 export const hasRatingMessage = ({ ratingMessage }: { readonly ratingMessage: string }): boolean => ratingMessage.trim() !== '';
 
-/** Returns whether closed tickets of a connection can ask for a rating. A connection without a text for the question does not ask. */
+/**
+ * Returns whether closing a ticket of a connection can ask for a rating. The company must have enabled ratings, and the
+ * connection must have a text for the question.
+ */
 export const mayAskForRating = (
   { userRating }: Pick<CompanySettings, 'userRating'>,
   connection: { readonly hasRatingMessage: boolean },
 ): boolean => userRating === 'enabled' && connection.hasRatingMessage;
 
 /**
- * Parses a customer's answer to the question for a rating. The answer is a number alone, with a point or a comma. Decimals are
- * rounded, and numbers outside of 0 to 10 become the nearest of the two. Undefined for every other text.
+ * Parses a customer's answer to the question for a rating. The answer must be only a number, which may have a decimal point or
+ * comma. Decimals are rounded, and a number outside of 0 to 10 becomes the nearest rating. Undefined for every other text.
  */
 export function parseRating(answer: string): number | undefined {
   // A keycap emoji is its digit followed by two marks.
@@ -35,8 +38,8 @@ export type RatingStep =
   | { readonly kind: 'give-up' };
 
 /**
- * Decides how to react to a customer's message in a ticket that waits for a rating. Every text that is no rating repeats the
- * question, until it was asked `maxTimes` times. `maxTimes` 0 means no limit.
+ * Decides how to react to a customer's message in a ticket that waits for a rating. A text that is no rating makes the bot ask
+ * again, until it has asked `maxTimes` times. `maxTimes` 0 means no limit.
  */
 export function decideRating(
   answer: string,

@@ -34,7 +34,7 @@ const inputs = fc
   .map(createTimerInput);
 const instants = fc.integer({ min: 0, max: 200_000_000 }).map((ms) => new Date(ms));
 
-it('D1: each act of a timer names the setting that made it due, with a value that is not off', () => {
+it('D1: the explanation of a timer’s act contains the setting that made the act due, and this setting is switched on', () => {
   const rules = new Set<string>();
   fc.assert(
     fc.property(inputs, instants, (input, now) => {
@@ -46,7 +46,7 @@ it('D1: each act of a timer names the setting that made it due, with a value tha
       rules.add(rule);
       const [value] = Object.values(settings);
       expect(rule === 'takenFromAttendant' ? value !== 'stay' : value === true || Number(value) > 0).toBe(true);
-      // Without that setting, the same time would not have brought this act.
+      // If the setting of the reason was off, the timer would not do this act at the same time.
       const connection = {
         timeInactiveMessageMinutes: rule === 'reminded' ? 0 : input.connection.timeInactiveMessageMinutes,
         expiresTicketHours: rule === 'expired' ? 0 : input.connection.expiresTicketHours,

@@ -1,7 +1,7 @@
 import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
 import type { RuleDecision } from './rule-decision.ts';
 
-/** Explains what the system does in a ticket because a time has passed. `input` is what decided the act. */
+/** Explains what the system does in a ticket because a time has passed. `input` contains the facts that led to the act. */
 export function explainTimedAct(act: TimedAct, { ticket, connection, queue, target }: TimerInput): RuleDecision | null {
   switch (act.kind) {
     case 'remind':

@@ -3,7 +3,7 @@ import type { IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The settings that rules name as reasons, by their keys in the forms that edit them, with the type of their values. */
+/** The settings that can be the reason for a rule's decision: their keys in the forms, and the types of their values. */
 export type DecidingSettings = Pick<
   ManagedConnection,
   | 'maxUseBotQueues'
@@ -32,10 +32,10 @@ export type DecidingSettings = Pick<
     /** The number of queues of the connection. */
     readonly queueIds: number;
     readonly sendIdQueue: QueueId;
-    /** The integration of the connection, and that of the queue. */
+    /** The ids of the integration of a connection and of the integration of a queue. */
     readonly integrationId: IntegrationId;
     readonly queueIntegrationId: IntegrationId;
-    /** The first and the last day of the collective vacation of the connection, and of that of the company. */
+    /** The first and last days of a connection's collective vacation and of the company's collective vacation. */
     readonly collectiveVacationStart: string;
     readonly collectiveVacationEnd: string;
     readonly vacationFrom: string;
@@ -69,11 +69,14 @@ type Count = { readonly count: number };
 type MinutesAgo = { readonly minutes: number };
 /** The queue whose settings decided. */
 type OfQueue = { readonly queueId: QueueId };
-/** The integration that spoke or was to speak. */
+/** The integration that answers the customer, or would have answered. */
 type OfIntegration = { readonly integrationId: IntegrationId };
 type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
-/** A decision of a rule in a ticket without a person, and its reason (rule D1 of intake/SPEC.md). No text of a customer is part of it. */
+/**
+ * A decision that a rule and not a person made in a ticket, with its reason (rule D1 of intake/SPEC.md). It contains no text of a
+ * customer.
+ */
 export type RuleDecision =
   | Decided<'ticketReopened', 'timeCreateNewTicket'>
   | Decided<'groupRefused', 'allowGroup'>
@@ -139,11 +142,17 @@ export type RuleDecision =
 
 export type RuleName = RuleDecision['rule'];
 
-/** The reasons for a silence that people expect, because they have the word or because there is nothing to answer. They are not stored. */
+/**
+ * The rules that leave a customer without an answer as people expect, because an attendant or the group talks, or because there
+ * is nothing to answer. These decisions are not stored.
+ */
 export const expectedSilences = ['attended', 'groupTalk', 'assigned', 'inQueue', 'nothingToSay'] as const;
 export type ExpectedSilence = (typeof expectedSilences)[number];
 
-/** The rules that leave a customer without an answer. Of the same silence twice in a row, the second one is not stored. */
+/**
+ * The rules that leave a customer without an answer. If such decisions repeat the ticket's previous ones, they are not stored
+ * again.
+ */
 export const silentRules = [
   'groupRefused',
   'contactBlocked',
@@ -163,7 +172,7 @@ export const silentRules = [
 const silent: ReadonlySet<RuleName> = new Set(silentRules);
 const expected: ReadonlySet<RuleName> = new Set(expectedSilences);
 
-/** Returns whether decisions say no more than that the customer gets no answer. */
+/** Returns whether all these decisions leave the customer without an answer. */
 export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silent.has(rule));
 
 /** Returns whether a decision is the reason for a silence that people expect. */

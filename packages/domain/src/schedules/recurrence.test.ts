@@ -55,7 +55,10 @@ const toWeekday = (at: Date, timeZone: string) => findFormat('en', timeZone, { w
 const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Walks from one repetition in days, weeks or months to the next. Counts on the calendar, one day after the other. */
+/**
+ * Yields the dates of the repetitions in days, weeks or months. To find them, the function counts the days of the calendar one by
+ * one.
+ */
 function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string): Generator<string, never> {
   const dayOfMonth = Number(first.slice(8));
   let [date, month] = [first, first.slice(0, 7)];
@@ -70,7 +73,7 @@ function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string)
 }
 
 const offsets = new Map<string, readonly number[]>();
-/** Lists by how many milliseconds the wall clock of a zone is ahead of UTC: one value, or those of summer and winter. */
+/** Lists the offsets of a zone's wall clock from UTC, in milliseconds: one offset, or the two offsets of summer and winter. */
 function listOffsets(timeZone: string): readonly number[] {
   const found = offsets.get(timeZone) ?? [
     ...new Set(
@@ -86,8 +89,8 @@ function toWallMs(atMs: number, timeZone: string): number {
 }
 
 /**
- * Finds the instant at which a wall clock shows a date and time: the first one if there are two, and at a skipped time the one that
- * the clock would show if it had not been put forward.
+ * Finds the instant at which a wall clock shows a date and time. If the clock shows this time twice, the first instant counts. If
+ * the clock skips this time, the instant is the one at which a clock that was not put forward would show it.
  */
 function findInstant(date: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${date}T${time}Z`);
@@ -114,7 +117,7 @@ function listExpectedTimes(recurrence: Recurrence, { firstAt, timeZone }: Series
   return times;
 }
 
-it('the messages of a thousand random rules are sent when a calendar and a wall clock say so', () => {
+it('for a thousand random recurrences, listSendTimes returns the same times as a computation by calendar and wall clock', () => {
   fc.assert(
     fc.property(series, ([recurrence, start]) => {
       const times = listSendTimes(recurrence, start).map((at) => at.getTime());
@@ -124,7 +127,7 @@ it('the messages of a thousand random rules are sent when a calendar and a wall 
   );
 });
 
-it('the first message is sent at the chosen time, and each later message later than the one before', () => {
+it('the first message of a series is sent at the chosen time, and each further message is sent later than the previous one', () => {
   fc.assert(
     fc.property(recurrences, starts, (recurrence, start) => {
       const times = listSendTimes(recurrence, start).map((at) => at.getTime());
@@ -135,7 +138,7 @@ it('the first message is sent at the chosen time, and each later message later t
   );
 });
 
-it('repetitions in days, weeks and months keep their time of day, except at a time that the clock skips', () => {
+it('a series in days, weeks or months keeps its time of day, unless a change of the clocks skips this time', () => {
   const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
   fc.assert(
     fc.property(byDate, starts, (recurrence, start) => {
@@ -152,7 +155,7 @@ it('repetitions in days, weeks and months keep their time of day, except at a ti
   );
 });
 
-it('repetitions at an interval in minutes have that interval between them, unless they are moved from a weekend', () => {
+it('a series in minutes has exactly its interval between the messages, if no message is moved from a weekend', () => {
   const byMinute = recurrences.map((recurrence) => ({ ...recurrence, intervalo: 4 as const, tipoDias: 4 as const }));
   fc.assert(
     fc.property(byMinute, starts, (recurrence, start) => {
@@ -163,7 +166,7 @@ it('repetitions at an interval in minutes have that interval between them, unles
   );
 });
 
-it('if repetitions move to working days, no repetition is on a weekend', () => {
+it('in a series that moves to working days, no message after the first one is sent on a weekend', () => {
   fc.assert(
     fc.property(recurrences, starts, fc.constantFrom(5 as const, 6 as const), (recurrence, start, tipoDias) => {
       const [, ...others] = listSendTimes({ ...recurrence, tipoDias }, start);

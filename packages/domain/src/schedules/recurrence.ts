@@ -60,7 +60,7 @@ function addInterval(day: number, steps: number, intervalo: 1 | 2 | 3): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDayOfMonth)) / (MINUTES_PER_DAY * MINUTE_MS);
 }
 
-/** Moves a day of a weekend to the working day before or after, if the schedule says so. */
+/** Moves a day of a weekend to the working day before or after, if `tipoDias` requires this. */
 function toWorkingDay(day: number, tipoDias: Recurrence['tipoDias']): number {
   const weekday = ((day % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
   if (tipoDias === 4 || (weekday !== SATURDAY && weekday !== SUNDAY)) return day;

@@ -26,7 +26,7 @@ it('a customer is out of hours if and only if the service hours are closed', () 
   );
 });
 
-it('on a vacation, the reason is the first vacation that includes the local date, and no other', () => {
+it('on a vacation, findAbsence returns the first vacation that includes the local date', () => {
   const company = { ...carnival, message: 'Férias da empresa', of: 'company' } as const;
   expect(findAbsence(facts({ vacations: [carnival, company] }))).toEqual({
     why: 'vacation',
@@ -34,13 +34,13 @@ it('on a vacation, the reason is the first vacation that includes the local date
     today: '2026-11-25',
     vacation: carnival,
   });
-  // In Brazil the 25th has not begun yet at 02:59 UTC, and the 27th has not ended.
+  // A day in Brazil begins at 03:00 UTC, so the vacation also begins and ends at 03:00 UTC.
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-25T02:59:00Z') }))).toBeNull();
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-28T02:59:00Z') }))?.why).toBe('vacation');
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-28T03:00:00Z') }))).toBeNull();
 });
 
-it('an absence for which the company has no message is ignored, and so are service hours that do not apply', () => {
+it('findAbsence ignores an absence without a message, and service hours that do not apply', () => {
   const silent = { ...carnival, message: ' ' };
   expect(findAbsence(facts({ vacations: [silent] }))?.message).toBe('Voltamos às 8h');
   expect(findAbsence(facts({ hours: { schedules: defaultServiceHours, message: ' ' } }))).toBeNull();

@@ -18,15 +18,17 @@ export type AbsenceFacts = {
   readonly vacations: readonly VacationNotice[];
 };
 
-/** The reason why nobody serves a customer now, with the message that says so, and today's date in the company's time zone. */
+/**
+ * The reason why nobody serves a customer now, with the message for the customer, and today's date in the company's time zone.
+ */
 export type Absence = { readonly message: string; readonly today: string } & (
   | { readonly why: 'vacation'; readonly vacation: VacationNotice }
   | { readonly why: 'out-of-hours' }
 );
 
 /**
- * Finds the reason why nobody serves a customer now. A vacation comes before the service hours. A reason without a message does not
- * count, because the customer would hear nothing at all. Null if somebody serves.
+ * Finds the reason why nobody serves a customer now. A vacation takes precedence over the service hours. A reason without a
+ * message does not count, because the customer would get no answer at all. Null if somebody serves the customer.
  */
 export function findAbsence({ now, timeZone, hours, holidays, vacations }: AbsenceFacts): Absence | null {
   const { day } = toLocalTime(now.getTime(), timeZone);

@@ -8,7 +8,10 @@ import { listOpenMinutes, MINUTE_MS, openingHoursCases, toWallClock } from './te
 /** The number of minutes that the oracle looks ahead. */
 const AHEAD = 3 * 1_440;
 
-/** Counts the open minutes one by one, and returns the instant at which the target is reached. Undefined if it is later. */
+/**
+ * Counts the open minutes one by one, and returns the instant at which the target is reached. Undefined if the instant is more
+ * than `AHEAD` minutes away.
+ */
 function countToDueTime(hours: OpeningHours, since: Date, minutes: number): Date | undefined {
   const open = listOpenMinutes(hours, since);
   let leftMs = minutes * MINUTE_MS;
@@ -24,7 +27,7 @@ function countToDueTime(hours: OpeningHours, since: Date, minutes: number): Date
 }
 
 describe('the due time of an answer', () => {
-  it('agrees with a count minute by minute, also at midnight, in overnight shifts, on holidays and when the clocks change', () => {
+  it('the due time equals a count minute by minute, also at midnight, in overnight shifts, on holidays and when the clocks change', () => {
     fc.assert(
       fc.property(openingHoursCases, fc.integer({ min: 1, max: 2_000 }), ({ hours, at }, minutes) => {
         const found = findDueTime(hours, at, minutes);
@@ -36,7 +39,7 @@ describe('the due time of an answer', () => {
     );
   });
 
-  it('is never earlier than the minutes alone, and never later for a shorter target', () => {
+  it('the due time is at least the minutes of the target away, and a shorter target is never due later', () => {
     fc.assert(
       fc.property(openingHoursCases, fc.integer({ min: 1, max: 600 }), ({ hours, at }, minutes) => {
         const [due, shorter] = [findDueTime(hours, at, minutes), findDueTime(hours, at, Math.ceil(minutes / 2))];
@@ -55,7 +58,7 @@ describe('the due time of an answer', () => {
   });
   const at = (clock: string, date = '2026-11-25') => new Date(`${date}T${clock}-03:00`);
 
-  it('continues after the break and on the next open day with the seconds that were left', () => {
+  it('the remaining seconds of a target are counted on after a break and on the next open day', () => {
     expect(findDueTime(week(), at('11:58:30'), 5)).toEqual(at('13:02:30'));
     const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
     const holidays = [{ ...closed, date: '2026-11-26' }];
@@ -64,7 +67,7 @@ describe('the due time of an answer', () => {
     expect(findDueTime(week({ vacations }), at('20:00'), 10)).toEqual(at('08:10', '2026-11-30'));
   });
 
-  it('is null if the hours have no shift, if a vacation never ends, and if a year has too few open minutes', () => {
+  it('the due time is null if the hours have no shift, if a vacation never ends, or if a year has too few open minutes', () => {
     expect(findDueTime(week({ schedules: [] }), at('10:00'), 1)).toBeNull();
     expect(findDueTime(week({ vacations: [{ from: '2026-01-01', to: '2099-01-01' }] }), at('10:00'), 1)).toBeNull();
     const minuteAWeek = {

@@ -1,16 +1,19 @@
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
 import { createShiftCalendar, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from './opening-hours.ts';
 
-/** A part of a local day, in which no clock changes. `midnightMs` is the instant at which the day began by the same clock. */
+/**
+ * A span of a local day in which the clock does not change. `midnightMs` is the instant of the day's midnight by the clock of
+ * this span.
+ */
 type Stretch = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
-/** The minutes of a shorter stretch, for a day on which the clocks change. */
+/** The length of a stretch on a day on which the clocks change, in minutes. */
 const SHORT_STRETCH_MINUTES = 60;
 
 /**
  * Finds the instant at which the owner of the hours has been open for `minutes` since `since`. Time outside of the hours does not
- * count. Null if that is not so within a year.
+ * count. Null if there is no such instant within a year.
  */
 export function findDueTime(hours: OpeningHours, since: Date, minutes: number): Date | null {
   if (!hasShifts(hours)) return null;

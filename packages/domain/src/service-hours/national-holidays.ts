@@ -37,7 +37,8 @@ export function listNationalHolidays(year: number): NationalHoliday[] {
     date: toDate(easter + days * DAY_MS),
     isFixed: false,
   }));
-  // The keys of the two constants have the type `NationalHolidayKey`, but the types of `Object.entries` don't say so.
+  // The cast is safe: the keys of the two constants have the type `NationalHolidayKey`, which `Object.entries` turns into
+  // `string`.
   return ([...fixed, ...movingHolidays] as NationalHoliday[]).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 

@@ -44,7 +44,7 @@ describe('opening hours', () => {
     timeZone: 'America/Sao_Paulo',
   });
 
-  it('a company, queue or connection that has set no service hours is open from 08:00 to 12:00 and from 13:00 to 18:00 every day, including the last minute', () => {
+  it('the default service hours are every day from 08:00 to 12:00 and from 13:00 to 18:00, including the last minute', () => {
     const at = (clock: string) => isOpenAt(hours(defaultServiceHours), new Date(`2026-11-22T${clock}-03:00`));
     expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
       false,
@@ -71,7 +71,7 @@ describe('opening hours', () => {
     expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
   });
 
-  it('a holiday that recurs every year begins in its own year, and another holiday on that date takes precedence', () => {
+  it('a yearly holiday applies from the year of its date on, and a holiday with the same date in a single year takes precedence', () => {
     const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
     const christmas = [
       { ...closed, date: '2026-12-25', everyYear: true },
@@ -81,7 +81,7 @@ describe('opening hours', () => {
     expect([2025, 2026, 2027, 2028, 2029].map(open)).toEqual([true, false, false, true, false]);
   });
 
-  it('no minute of a collective vacation is open, and the usual hours apply again on the day after it', () => {
+  it('the company is closed during a collective vacation, and its usual hours apply again on the day after the vacation', () => {
     const away = { ...hours(defaultServiceHours), vacations: [{ from: '2026-12-26', to: '2027-01-03' }] };
     const isOpen = (date: string) => isOpenAt(away, new Date(`${date}T10:00-03:00`));
     expect(['2026-12-25', '2026-12-26', '2027-01-03', '2027-01-04'].map(isOpen)).toEqual([true, false, false, true]);

@@ -24,7 +24,7 @@ const day = ([startTimeA = '', endTimeA = '']: Ends, [startTimeB = '', endTimeB 
 });
 const usual = day(['08:00', '12:00'], ['13:00', '18:00']);
 
-it('the start or end of a shift moves in steps of a quarter of an hour, and stops at the other end of the shift and at the other shift', () => {
+it('the start or end of a shift moves in steps of a quarter of an hour, and cannot pass its own shift’s other end or the other shift', () => {
   const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEdge(usual, { shift, end }, minute);
   expect(move('B', 'end', 20 * 60 + 7)).toEqual({ endTimeB: '20:00' });
   expect(move('B', 'end', 20 * 60 + 8)).toEqual({ endTimeB: '20:15' });
@@ -49,7 +49,7 @@ it('from any minute, a keyboard step moves the start or end of a shift to a full
   expect([toNextShiftStep(1_079, 1), toNextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
 });
 
-it('for a shift with only a start or only an end, the suggested time makes both shifts equally long, within the day and without overlap', () => {
+it('for a shift that lacks its start or end, the suggested time makes both shifts equally long, if the day and the other shift allow it', () => {
   expect(suggestShiftEdge(day(['08:00', '12:00'], ['13:00']), 'B')).toEqual({ end: 'end', time: '17:00' });
   expect(suggestShiftEdge(day(['08:00'], ['13:00', '18:00']), 'A')).toEqual({ end: 'end', time: '13:00' });
   expect(suggestShiftEdge(day(['', '12:00'], ['13:00', '14:00']), 'A')).toEqual({ end: 'start', time: '11:00' });
@@ -69,7 +69,7 @@ it('the suggested new shift is in a free part of the day', () => {
   expect(findFreeSpan(usual, 9 * 60)).toBeUndefined();
 });
 
-it('after any moves of their starts and ends, both shifts are complete and do not overlap', () => {
+it('after any moves of the starts and ends of shifts, both shifts are complete and do not overlap', () => {
   const moves = fc.array(
     fc.record({
       shift: fc.constantFrom(...shiftNames),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWithinHours, toWallClock } from './is-within-hours.ts';
 
-it('hours from one time to another include both times, and may include midnight', () => {
+it('isWithinHours includes the times of start and end, and accepts hours that pass midnight', () => {
   expect(isWithinHours('08:00', '08:00', '18:00')).toBe(true);
   expect(isWithinHours('18:00', '08:00', '18:00')).toBe(true);
   expect(isWithinHours('18:01', '08:00', '18:00')).toBe(false);

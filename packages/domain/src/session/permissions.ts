@@ -23,8 +23,8 @@ const isAdmin = ({ profile }: UserWithProfile): boolean => profile === 'admin';
 const mayWorkOnConnections = (user: UserWithConnectionsFlag): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * Decides for each permission which users have it. Admins have all permissions. Other users have those that one of their flags
- * gives (coverage 1 §6, coverage 2 §6).
+ * Decides for each permission which users have it. Admins have all permissions. Other users have the permissions that their flags
+ * give (coverage 1 §6, coverage 2 §6).
  */
 const holdersByPermission = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',

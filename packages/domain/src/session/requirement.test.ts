@@ -31,7 +31,7 @@ describe('a requirement', () => {
     expect(meetsRequirement({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
   });
 
-  it('a session without the second factor that its company requires meets only a requirement that allows this', () => {
+  it('a session without the second factor that its company requires meets only requirements with withoutSecondFactor', () => {
     const waiting = { ...plain, awaitsSecondFactor: true };
     expect([meetsRequirement({}, waiting), meetsRequirement({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
   });

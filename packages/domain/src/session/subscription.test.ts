@@ -49,12 +49,12 @@ describe('a subscription', () => {
       true,
     ],
     [
-      'counts the due day in São Paulo, even if UTC has the next day already',
+      'has ended after the due day in São Paulo, even if the due time is on the next day in UTC',
       { timeZone: 'America/Sao_Paulo', dueAt: '2026-11-22T01:00:00Z', now: '2026-11-22T03:00:00Z' },
       true,
     ],
     [
-      'lasts until midnight in Kiritimati, 14 hours ahead',
+      'lasts until midnight in Kiritimati, 14 hours ahead of UTC',
       { timeZone: 'Pacific/Kiritimati', dueAt: '2026-11-21T00:00:00Z', now: '2026-11-21T09:59:59Z' },
       false,
     ],
@@ -74,12 +74,12 @@ describe('a subscription', () => {
       true,
     ],
     [
-      'counts in the default time zone if none is set',
+      'lasts the whole due day in the default time zone if the company has set no time zone',
       { timeZone: null, dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T02:59:59Z' },
       false,
     ],
     [
-      'counts in the default time zone if the name is unknown',
+      'has ended at the next midnight in the default time zone if the name of the company’s time zone is unknown',
       { timeZone: 'Nowhere/Here', dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T03:00:00Z' },
       true,
     ],
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(isSubscriptionLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
   });
 
-  it('a subscription ends when the company’s local date passes the due date, and not earlier, however far the due date is', () => {
+  it('a subscription ends exactly when the company’s local date passes the due date, however far the due date is', () => {
     const apart = fc.oneof(
       fc.integer({ min: -4 * DAY_MS, max: 4 * DAY_MS }),
       fc.integer({ min: from - until, max: until - from }),
@@ -150,6 +150,6 @@ describe('a subscription', () => {
   });
 });
 
-it('a warning begins 4 days before the end of a subscription, and stops at its end', () => {
+it('the warning of the end of a subscription begins 4 days before the due date, and stops after the due date', () => {
   expect([-1, 0, 1, 4, 5, 6].filter(subscriptionEndsSoon)).toEqual([0, 1, 4]);
 });

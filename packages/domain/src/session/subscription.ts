@@ -8,9 +8,7 @@ export type Subscription = {
   readonly dueAt: Date;
   /** False if the platform has blocked the company. */
   readonly isActive: boolean;
-  /**
-   * The IANA name of the company's time zone. For null and unknown names, the default of the company's time zone setting counts.
-   */
+  /** The IANA name of the company's time zone. If it is null or unknown, the default time zone counts. */
   readonly timeZone: string | null;
 };
 

@@ -7,7 +7,7 @@ import { platformSettings } from './platform-settings.ts';
 test.each([
   ['a company', companySettings, companySettingSchemas],
   ['the platform', platformSettings, platformSettingSchemas],
-] as const)('each default of %s is a value that its schema allows', (_whose, settings, schemas) => {
+] as const)('each setting of %s has a default that the schema of the setting allows', (_whose, settings, schemas) => {
   expect(Object.keys(settings).toSorted()).toEqual(Object.keys(schemas).toSorted());
   for (const [key, schema] of Object.entries(schemas)) {
     const { value, issues } = schema['~standard'].validate(Object(Reflect.get(settings, key)).initial) as {

@@ -32,7 +32,7 @@ function applyAct(input: TimerInput, act: TimedAct, now: Date): TimerInput {
   }
 }
 
-/** Runs all acts of a ticket that are due at `now`, and returns its input after them with the kinds of the acts. */
+/** Runs all acts of a ticket that are due at `now`. Returns the changed input, and the kinds of the acts. */
 function runDueActs(input: TimerInput, now: Date): { readonly input: TimerInput; readonly kinds: readonly string[] } {
   const decision = decideTicketTimer(input, now);
   if (decision.kind !== 'now') return { input, kinds: [] };
@@ -85,7 +85,7 @@ const inputs: fc.Arbitrary<TimerInput> = fc
   );
 
 describe('the timer of any ticket', () => {
-  it('a ticket’s timer is due exactly at the instant that it announces, and not a millisecond before', () => {
+  it('a ticket’s timer acts at the instant that the timer has announced, and not a millisecond earlier', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
@@ -98,7 +98,7 @@ describe('the timer of any ticket', () => {
     );
   });
 
-  it('a ticket’s timer does nothing when it runs again at the same instant', () => {
+  it('a ticket’s timer does nothing in a second run at the same instant', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const { input: inputAfter, kinds } = runDueActs(input, now);
@@ -128,7 +128,7 @@ describe('the timer of any ticket', () => {
     );
   });
 
-  it('a ticket’s timer never closes or moves a ticket before its time, and with whenExpiresTicket 1 closes an attended ticket only if the company wrote last', () => {
+  it('a ticket’s timer never closes or moves a ticket too early, and with whenExpiresTicket 1 closes attended tickets only if the company wrote last', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
@@ -172,7 +172,7 @@ describe('an attended ticket', () => {
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
     decideTicketTimer(createTimerInput({ ...over, ticket: { updatedAt: after(0), ...over.ticket } }), after(minute));
 
-  it('the customer of an attended ticket is reminded after the connection’s minutes, and the ticket closes after its hours, counted from before the reminder', () => {
+  it('after the set minutes of silence the customer of an attended ticket gets a reminder, and after the set hours of silence the ticket closes', () => {
     expect(decideAt(29)).toEqual({ kind: 'later', at: after(30) });
     expect(decideAt(30)).toEqual({ kind: 'now', act: { kind: 'remind', text: 'Olá?', silentSince: after(0) } });
     const reminded = { updatedAt: after(30), reminder: { sentAt: after(30), silentSince: after(0) } };
@@ -180,23 +180,23 @@ describe('an attended ticket', () => {
     expect(decideAt(1_440, { ticket: reminded })).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Tchau' } });
   });
 
-  it('an attended ticket closes without a reminder if both times passed while the server was down', () => {
+  it('an attended ticket closes without a reminder if the times of reminder and closing both passed while the server was down', () => {
     expect(decideAt(2_000)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Tchau' } });
   });
 
-  it('each message, each move and the end of a snooze restart the times of an attended ticket', () => {
+  it('a message, a move or the end of a snooze restarts the silence of an attended ticket', () => {
     const answered = { updatedAt: after(40), reminder: { sentAt: after(30), silentSince: after(0) } };
     expect(decideAt(40, { ticket: answered })).toEqual({ kind: 'later', at: after(70) });
     expect(decideAt(40, { ticket: { snoozedUntil: after(100) } })).toEqual({ kind: 'later', at: after(130) });
   });
 
-  it('a customer who wrote last is not reminded, and the ticket then expires only with whenExpiresTicket 0', () => {
+  it('a customer who wrote last gets no reminder, and the ticket of this customer expires only with whenExpiresTicket 0', () => {
     const customerWrote = { lastMessageFromMe: false };
     expect(decideAt(30, { ticket: customerWrote })).toEqual({ kind: 'later', at: after(1_440) });
     expect(decideAt(30, { ticket: customerWrote, connection: { whenExpiresTicket: '1' } })).toEqual({ kind: 'never' });
   });
 
-  it('a ticket never expires with 0 hours, and neither a waiting ticket nor a group’s ticket ever expires', () => {
+  it('only attended tickets expire, and only if the connection’s hours are not 0', () => {
     const off = { expiresTicketHours: 0, timeInactiveMessageMinutes: 0 };
     expect(decideAt(9_999, { connection: off })).toEqual({ kind: 'never' });
     for (const status of ['pending', 'group', 'lgpd', 'closed'] as const)
@@ -209,12 +209,12 @@ describe('a ticket that waits for a rating', () => {
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
     decideTicketTimer(createTimerInput({ ...over, ticket: asked }), after(minute));
 
-  it('a ticket that waits for a rating closes with the closing message when its minutes since the question are over, even if somebody wrote meanwhile', () => {
+  it('a ticket that waits for a rating closes with a message when the set minutes since the question have passed, even if somebody wrote meanwhile', () => {
     expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
     expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Obrigada' } });
   });
 
-  it('a ticket waits for a rating without limit if the connection’s minutes are 0', () => {
+  it('a ticket waits for a rating without a time limit if the connection’s minutes for ratings are 0', () => {
     expect(decideAt(9_999, { connection: { expiresTicketNpsMinutes: 0 } })).toEqual({ kind: 'never' });
   });
 });
@@ -224,17 +224,17 @@ describe('a waiting ticket without a queue', () => {
   const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, connection: Partial<TimerInput['connection']> = {}) =>
     decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, connection }), after(minute));
 
-  it('a waiting ticket without a queue goes to the connection’s queue after its minutes, however often the customer writes without choosing one', () => {
+  it('a waiting ticket without a queue goes to the connection’s queue after the set minutes, even if the customer writes meanwhile', () => {
     expect(decideAt(4)).toEqual({ kind: 'later', at: after(5) });
     expect(decideAt(5)).toEqual({ kind: 'now', act: { kind: 'redirect', queueId: 3 } });
   });
 
-  it('the minutes of a waiting ticket without a queue count from the first menu, or from the last message while a flow guides the customer', () => {
+  it('the minutes until a ticket goes to the connection’s queue count from the first menu, or from the last message if a flow guides the customer', () => {
     expect(decideAt(5, { botSince: after(2) })).toEqual({ kind: 'later', at: after(7) });
     expect(decideAt(5, { botSince: after(2), isGuided: true })).toEqual({ kind: 'later', at: after(9) });
   });
 
-  it('a waiting ticket is not moved with 0 minutes, if the connection has no such queue, or once the ticket has a queue', () => {
+  it('a waiting ticket does not go to the connection’s queue if the minutes are 0, if there is no such queue, or if the ticket already has a queue', () => {
     expect(decideAt(99, {}, { timeSendQueueMinutes: 0 })).toEqual({ kind: 'never' });
     expect(decideAt(99, {}, { sendQueueId: null })).toEqual({ kind: 'never' });
     expect(decideAt(99, { queueId: queueIdOf(1) })).toEqual({ kind: 'never' });
@@ -249,13 +249,13 @@ describe('a ticket that waits in a queue with rotation', () => {
   const rotate = { kind: 'now', act: { kind: 'rotate', queueId: 1 } };
   const assigned = { userId: userIdOf(1), assignedSince: after(2), updatedAt: after(4) };
 
-  it('gets an attendant at once, and another one after the minutes of the queue, although the customer writes', () => {
+  it('a ticket in rotation gets an attendant at once, and another one after the queue’s minutes, even if the customer writes meanwhile', () => {
     expect(decideAt(0)).toEqual(rotate);
     expect(decideAt(6, assigned)).toEqual({ kind: 'later', at: after(7) });
     expect(decideAt(7, assigned)).toEqual(rotate);
   });
 
-  it('stays with its attendant once accepted and with 0 minutes, and without an attendant if the queue does not rotate', () => {
+  it('rotation stops when a ticket is accepted or if the queue’s minutes are 0, and a queue without rotation assigns nobody', () => {
     expect(decideAt(99, { ...assigned, status: 'open' })).not.toMatchObject({ act: { kind: 'rotate' } });
     expect(decideAt(99, assigned, { ...rotation, tempoRoteadorMinutes: 0 })).toEqual({ kind: 'never' });
     expect(decideAt(99, {}, { ...rotation, ativarRoteador: false })).toEqual({ kind: 'never' });
@@ -269,14 +269,14 @@ describe('a ticket whose queue has a target', () => {
   const decideAt = (minute: number, over: Partial<TimedTarget> = {}) =>
     decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), after(minute));
 
-  it('tells the supervisors at the due time, takes the ticket from its attendant at the time for it, and does nothing before', () => {
+  it('supervisors are notified of an overdue ticket at the due time, and the ticket returns to the queue at the later time set for this', () => {
     expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
     expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'tell-overdue' } });
     expect(decideAt(10, { isTold: true })).toEqual({ kind: 'later', at: after(12) });
     expect(decideAt(12, { isTold: true })).toEqual({ kind: 'now', act: { kind: 'pass-on', queueId: 1, to: 'return' } });
   });
 
-  it('stays with its attendant if the queue leaves overdue tickets where they are', () => {
+  it('an overdue ticket stays with its attendant if the queue’s settings leave overdue tickets where they are', () => {
     expect(decideAt(99, { isTold: true, overdueAction: 'stay' })).not.toMatchObject({ kind: 'now' });
   });
 });

@@ -3,7 +3,7 @@ import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { AnswerTimes, CountingTarget } from '../answer-targets/answer-targets.ts';
 
-/** The fields of a ticket that decide when the system acts in it by itself. */
+/** The fields of a ticket that decide when the system acts in the ticket without a person. */
 export type TimedTicket = {
   readonly status: TicketStatus;
   readonly queueId: QueueId | null;
@@ -44,14 +44,14 @@ export type TimedQueue = { readonly ativarRoteador: boolean; readonly tempoRotea
 
 /** The times that follow from the targets of the ticket's queue, and what the queue does with an overdue ticket. */
 export type TimedTarget = AnswerTimes & {
-  /** Whether the supervisors were told that the answer is overdue. */
+  /** Whether the supervisors were already notified of the overdue answer. */
   readonly isTold: boolean;
   readonly overdueAction: OverdueAction;
   /** The target that counts now. */
   readonly counting: CountingTarget;
 };
 
-/** An act of the system in a ticket, because its time has come. */
+/** An act of the system in a ticket that is due at a certain time. */
 export type TimedAct =
   /** Reminds a silent customer. */
   | { readonly kind: 'remind'; readonly text: string; readonly silentSince: Date }
@@ -61,9 +61,9 @@ export type TimedAct =
   | { readonly kind: 'redirect'; readonly queueId: QueueId }
   /** Gives a waiting ticket to another attendant of its queue who is online. */
   | { readonly kind: 'rotate'; readonly queueId: QueueId }
-  /** Tells the supervisors of the queue that the answer to the customer is overdue. */
+  /** Notifies the supervisors of the queue that the answer to the customer is overdue. */
   | { readonly kind: 'tell-overdue' }
-  /** Takes an overdue ticket from its attendant, for the whole queue or for another member who is online. */
+  /** Takes an overdue ticket from its attendant, and returns it to the queue or gives it to another member who is online. */
   | { readonly kind: 'pass-on'; readonly queueId: QueueId; readonly to: Exclude<OverdueAction, 'stay'> };
 
 /** The next act of the system in a ticket: due now, due at a later instant, or none. */
@@ -87,8 +87,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Decides what the system does in a ticket by itself, at `now` or later. Of several due acts, the one that ends the ticket is
- * chosen, so that a ticket whose time passed while the server was down closes without a reminder before it.
+ * Decides what the system does in a ticket without a person, at `now` or later. If several acts are due, the one that ends the
+ * ticket is chosen. A ticket that expired while the server was down therefore closes without a reminder.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
   const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect, planOverdueNews, planPassingOn, planRotation]
@@ -108,7 +108,7 @@ function findSilence({ updatedAt, snoozedUntil, reminder }: TimedTicket): { read
   return { since: snoozedUntil !== null && snoozedUntil > since ? snoozedUntil : since, isReminded };
 }
 
-/** A customer is reminded once in each silence, and only if the company had the last word. */
+/** A customer is reminded once in each silence, and only if the company wrote last. */
 function planReminder({ ticket, connection }: TimerInput): PlannedAct | null {
   const { timeInactiveMessageMinutes, inactiveMessage } = connection;
   if (ticket.status !== 'open' || timeInactiveMessageMinutes === 0 || inactiveMessage.trim() === '') return null;
@@ -118,7 +118,7 @@ function planReminder({ ticket, connection }: TimerInput): PlannedAct | null {
   return { act, at: addMs(since, timeInactiveMessageMinutes * MINUTE_MS) };
 }
 
-/** Only an attended ticket expires, because a customer who waits for an attendant is silent through the company's fault. */
+/** Only an attended ticket expires, because the company is to blame for the silence of a customer who waits for an attendant. */
 function planExpiry({ ticket, connection }: TimerInput): PlannedAct | null {
   const { expiresTicketHours, whenExpiresTicket, expiresInactiveMessage: text } = connection;
   if (ticket.status !== 'open' || expiresTicketHours === 0) return null;
@@ -133,7 +133,9 @@ function planRatingExpiry({ ticket: { status, ratingAskedAt }, connection }: Tim
   return { act: { kind: 'expire', text }, at: addMs(ratingAskedAt, expiresTicketNpsMinutes * MINUTE_MS) };
 }
 
-/** The customer's time for a choice begins with the first menu. A customer whom a flow guides has it since the last message. */
+/**
+ * The minutes for choosing a queue count from the first menu. While a flow guides the customer, they count from the last message.
+ */
 function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
   const { timeSendQueueMinutes, sendQueueId: queueId } = connection;
   if (ticket.status !== 'pending' || ticket.queueId !== null || timeSendQueueMinutes === 0 || queueId === null) return null;
@@ -152,7 +154,7 @@ function planRotation({ ticket: { status, queueId, userId, assignedSince, update
   return { act, at: addMs(assignedSince ?? updatedAt, queue.tempoRoteadorMinutes * MINUTE_MS) };
 }
 
-/** The supervisors are told once about each wait. */
+/** The supervisors are notified only once while the customer waits for an answer. */
 function planOverdueNews({ target }: TimerInput): PlannedAct | null {
   return target === null || target.dueAt === null || target.isTold ? null : { act: { kind: 'tell-overdue' }, at: target.dueAt };
 }

@@ -10,9 +10,9 @@ export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; over
 
 /**
  * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
- * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, also one
- * that asks for a rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
- * moves the ticket. A reopened ticket loses the rating of its last service.
+ * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, even one that asks for a
+ * rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the
+ * colleague opens, answers or moves the ticket. A reopened ticket loses the rating of its last service.
  */
 export function addMarksToPatch(
   patch: TicketPatch,

@@ -32,8 +32,8 @@ export type TicketChoice =
 
 /**
  * Chooses the ticket for a message whose contact has no active one on the connection. A ticket that closed a short time ago is
- * reopened, unless its last service ended with the question for a rating, or the customer must consent and never has. A reaction
- * neither opens nor reopens a ticket.
+ * reopened, unless its last service ended with the question for a rating, or the customer has not given a required consent. A
+ * reaction neither opens nor reopens a ticket.
  */
 export function chooseTicketForMessage(given: TicketlessMessage): TicketChoice {
   const { lastTicket, connection, message, contact, settings, now } = given;

@@ -50,18 +50,18 @@ describe('closing a ticket with a rating', () => {
 
   it.each([
     ['the attendant chooses not to ask', { change: { ...closeAndAsk, ratingId: RatingChoice.dontAsk } }],
-    ['an older device sends no choice', { change: { status: 'closed', sendFarewellMessage: true } }],
+    ['an older device sends no choice about a rating', { change: { status: 'closed', sendFarewellMessage: true } }],
     ['the ticket closes without a farewell', { change: { ...closeAndAsk, sendFarewellMessage: false } }],
     ['the connection asks for no ratings', { mayAskForRating: false }],
-    ['the system closes', { actor: { kind: 'system', reason: 'timer' } }],
+    ['the system closes the ticket', { actor: { kind: 'system', reason: 'timer' } }],
     ['the ticket belongs to a group', { ticket: { ...open, isGroup: true } }],
     ['nobody serves the ticket', { ticket: { ...open, status: 'pending', userId: null } }],
   ] satisfies [string, Partial<TicketUpdateInput>][])(
-    'closing a ticket with a rating asks the customer nothing if %s',
+    'closing a ticket does not ask the customer of the ticket for a rating if %s',
     (_why, over) => expect(decide(over)).toMatchObject({ ok: true, patch: { status: 'closed' } }),
   );
 
-  it('closing a ticket with a rating also needs the tag that the company requires', () => {
+  it('closing a ticket with a rating is refused if the ticket lacks a tag that the company requires', () => {
     expect(decide({ settings: { ...sampleTicketSettings, requiredTag: 'enabled' } })).toEqual({
       ok: false,
       code: 'ERR_TICKET_TAG_REQUIRED',
@@ -85,7 +85,7 @@ describe('closing a ticket with a rating', () => {
 });
 
 describe('a ticket that waits for a rating', () => {
-  it('a ticket that waits for a rating can be closed without a rating, with a farewell', () => {
+  it('a ticket that waits for a rating can be closed without a rating, and the customer then gets the farewell', () => {
     const change = { ...closeAndAsk, ratingId: RatingChoice.dontAsk };
     const decision = decide({ ticket: waiting, change });
     expect(decision).toMatchObject({ ok: true, move: 'close', patch: { status: 'closed' } });

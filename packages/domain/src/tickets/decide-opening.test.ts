@@ -9,7 +9,7 @@ const opening = fc.record({
   walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(userIdOf)),
 });
 
-test("if the company's setting says so, a new ticket goes to the first user whose wallet contains the contact", () => {
+test('if directTicketsToWallets is on, a new ticket goes to the first user whose wallet contains the contact', () => {
   expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2].map(userIdOf) })).toEqual({
     status: 'open',
     userId: 4,

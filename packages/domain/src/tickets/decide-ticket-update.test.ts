@@ -67,7 +67,7 @@ const base = {
 } satisfies Partial<TicketUpdateInput>;
 
 describe('decideTicketUpdate for any ticket, actor and change', () => {
-  it('an edit keeps attendant and queue of a ticket in service, and removes the attendant of a waiting ticket', () => {
+  it('an accept, reopening, return or transfer leaves a waiting ticket without an attendant, and any other unclosed ticket with one', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -82,7 +82,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('an edit can remove the queue only from a waiting ticket', () => {
+  it('a ticket loses its queue only if it waits afterwards, in the status pending or lgpd', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -138,7 +138,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a change is refused if the ticket’s status or attendant differs from the one that the device expects', () => {
+  it('a change is refused if the ticket’s status or attendant is not what the device expects', () => {
     fc.assert(
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
         const expects = { status: knownStatus, userId: knownUser };
@@ -155,7 +155,7 @@ describe('decideTicketUpdate for single moves', () => {
   const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
     decideTicketUpdate({ ...base, ...given });
 
-  it('repeating a closing that asked for a rating neither closes the ticket nor moves it to the queue in the change', () => {
+  it('a repeated closing that asks for a rating changes neither the status nor the queue of the ticket', () => {
     const ticket = createSampleTicket({ status: 'nps', userId: userIdOf(1), queueId: queueIdOf(2) });
     const closing = { status: 'closed', queueId: queueIdOf(3), sendFarewellMessage: true, ratingId: RatingChoice.ask } as const;
     expect(decide({ ticket, change: closing, mayAskForRating: true, queueCloses: true })).toMatchObject({
@@ -164,20 +164,20 @@ describe('decideTicketUpdate for single moves', () => {
     });
   });
 
-  it('accepting a ticket without a queue requires a queue', () => {
+  it('accepting a ticket without a queue is refused if the attendant chooses no queue', () => {
     expect(decide({ ticket: createSampleTicket({}), change: { status: 'open' } })).toEqual({
       ok: false,
       code: 'ERR_TICKET_QUEUE_REQUIRED',
     });
   });
 
-  it("accepting a ticket sends the customer a greeting if the company's setting says so", () => {
+  it('accepting a ticket sends the customer a greeting if sendGreetingAccepted is enabled', () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
     const decision = decide({ ticket: createSampleTicket({ queueId: queueIdOf(2) }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
-  it('closing a ticket requires a tag if the company’s setting says so', () => {
+  it('closing a ticket without a tag is refused if requiredTag is enabled', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(
       decide({
@@ -200,12 +200,12 @@ describe('decideTicketUpdate for single moves', () => {
     expect(bySight).toMatchObject({ ok: true, move: 'ignore' });
   });
 
-  it('a group is never returned to the queue', () => {
+  it('a ticket of a group cannot be returned to the queue', () => {
     const given = createSampleTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
-  it('a transfer to a queue makes the ticket wait, a transfer to a user opens it, and the note for the new attendant is private', () => {
+  it('a transfer to a queue makes the ticket wait and adds a private note, and a transfer to a user opens the ticket', () => {
     const open = createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const toQueue = decide({
       ticket: open,
@@ -217,7 +217,7 @@ describe('decideTicketUpdate for single moves', () => {
     expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: userIdOf(4), queueId: 3 } });
   });
 
-  it('the second user who accepts a ticket learns that a colleague has it, whatever that user’s device expected', () => {
+  it('accepting a ticket that a colleague has is refused with ERR_OTHER_OPEN_TICKET, whatever the device expected', () => {
     const taken = createSampleTicket({ status: 'open', userId: userIdOf(7), queueId: queueIdOf(2) });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
@@ -238,7 +238,7 @@ describe('decideTicketUpdate for single moves', () => {
     expect(closed.ok && closed.effects).toContainEqual({ kind: 'end-service' });
   });
 
-  it("a transfer to another queue closes the ticket and continues in a new ticket if the company's setting says so", () => {
+  it('a transfer to another queue closes the ticket and opens a new ticket if closeTicketOnTransfer is enabled', () => {
     const settings = {
       ...base.settings,
       closeTicketOnTransfer: 'enabled',
@@ -269,7 +269,7 @@ describe('decideTicketUpdate for single moves', () => {
   });
 });
 
-it('many tickets are put into a queue as one ticket is', () => {
+it('decideTicketRouting, which puts many tickets into a queue, decides the same for each ticket as decideTicketUpdate', () => {
   const reason = fc.constantFrom('menu', 'flow', 'timer', 'integration' as const);
   const queueId = fc.integer({ min: 1, max: 5 }).map(queueIdOf);
   fc.assert(

@@ -18,10 +18,10 @@ import type { TicketState } from './ticket-state.ts';
 /**
  * Decides `PUT /tickets/{id}` according to the transition table of coverage 1 §4. The function is pure: the API stores the
  * result, and the device shows the same result at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
- * ERR_TICKET_CHANGED (the ticket differs from `expects`), ERR_TICKET_TRANSITION (the table has no such step), ERR_NO_PERMISSION,
- * ERR_TICKET_QUEUE_REQUIRED or ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has is an edit without
- * effect, so a repeated request does no harm. If the system accepts or reopens a ticket, the ticket goes to the user in
- * `change.userId`.
+ * ERR_TICKET_CHANGED (the ticket differs from `expects`), ERR_TICKET_TRANSITION (the table does not allow the change),
+ * ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED or ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has is
+ * an edit without effect, so a repeated request does no harm. If the system accepts or reopens a ticket, the ticket goes to the
+ * user in `change.userId`.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const decision = decideMove(input);
@@ -35,8 +35,8 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Decides how the system puts an active ticket into a queue, as `decideTicketUpdate` does. The settings, the contact and the
- * connection don't matter for that.
+ * Decides how the system puts an active ticket into a queue. The decision is the same as that of `decideTicketUpdate`, but needs
+ * neither the settings nor the contact nor the connection.
  */
 export function decideTicketRouting(input: TicketRouting): TicketMoveDecision {
   const decision = decideRouting(input);
@@ -86,7 +86,7 @@ const isEnded = ({ status }: TicketState): boolean => status === 'closed' || sta
 /** Returns the user who attends the ticket after an accept or reopen. Null if the system makes the move without a user. */
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => toActorUserId(actor) ?? change.userId ?? null;
 
-/** Returns the move that a change requests. Undefined if the transition table has no such move. */
+/** Returns the move that a change requests. Undefined if the transition table does not allow the change. */
 function findRequestedMove(input: TicketUpdateInput): TicketMove | undefined {
   const { ticket, actor, change } = input;
   const { status } = ticket;
@@ -180,8 +180,8 @@ function decideClosing(input: TicketUpdateInput, move: 'close' | 'ignore'): Tick
 }
 
 /**
- * Returns whether a closing requests that the customer is asked for a rating. Only users ask, and only people, in place of a
- * farewell.
+ * Returns whether a closing asks the customer for a rating in place of the farewell. The system never asks for a rating, and a
+ * group is never asked.
  */
 const requestsRating = ({ ticket, actor, change, mayAskForRating }: TicketUpdateInput): boolean =>
   mayAskForRating &&

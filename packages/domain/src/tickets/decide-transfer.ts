@@ -52,8 +52,8 @@ export const toQueueClosingEffects = (queueId: QueueId | null): TicketEffect[] =
 ];
 
 /**
- * Returns the effects of a transfer. The colleague's note is a private note. The customer is told the new queue or attendant only
- * if the company's setting says so.
+ * Returns the effects of a transfer. The colleague's note is a private note. The customer gets a message about the transfer only
+ * if sendMsgTransfTicket is enabled.
  */
 function toTransferEffects(
   { ticket, change, settings }: TicketUpdateInput,

@@ -6,7 +6,7 @@ const laneIds = new Set([10, 11, 12]);
 const tagIds = fc.uniqueArray(fc.integer({ min: 1, max: 15 }));
 const laneId = fc.constantFrom(10, 11, 12, null);
 
-test('a ticket is in the lane that it entered and in no other one, and keeps its other tags', () => {
+test('entering a kanban lane removes a ticket from every other lane and keeps its other tags', () => {
   fc.assert(
     fc.property(tagIds, laneId, (before, lane) => {
       const after = enterKanbanLane(before, lane, laneIds);

@@ -65,7 +65,7 @@ describe("a group's ticket", () => {
   });
 });
 
-it('ignoring a contact without consent sends no farewell, even if waiting contacts get a farewell', () => {
+it('ignoring a ticket that waits for consent sends no farewell, even if ignored waiting tickets get a farewell', () => {
   const change = { status: 'closed', sendFarewellMessage: true };
   const ignored = decide({ status: 'lgpd', isGroup: false, change });
   expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });

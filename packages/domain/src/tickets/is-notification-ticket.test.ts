@@ -32,7 +32,7 @@ test("a user, even an admin, is notified of their own unread tickets, but not of
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'closed', userId: ana }))).toBe(false);
 });
 
-test("a user is notified of waiting tickets in their queues if the company's setting says so", () => {
+test('a user is notified of waiting tickets in their queues only if showNotificationPending is enabled', () => {
   const waiting = row({ status: 'pending' });
   expect(isNotificationTicket(viewerWith(), {}, waiting)).toBe(false);
   expect(isNotificationTicket(viewerWith(), { showNotificationPending: 'enabled' }, waiting)).toBe(true);
@@ -41,7 +41,7 @@ test("a user is notified of waiting tickets in their queues if the company's set
   );
 });
 
-test("users who may see groups are notified of a group's ticket", () => {
+test("only users who may see groups are notified of a group's ticket", () => {
   const group = row({ status: 'group', isGroup: true });
   expect(isNotificationTicket(viewerWith(), {}, group)).toBe(false);
   expect(isNotificationTicket(viewerWith({ allowGroup: true }), {}, group)).toBe(true);

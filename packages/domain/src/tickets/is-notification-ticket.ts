@@ -15,13 +15,13 @@ type Mentioning = { readonly mentions?: readonly TicketMention[] | undefined };
 export const findMentionOf = (userId: UserId, { mentions = [] }: Mentioning): TicketMention | undefined =>
   mentions.find((mention) => mention.userId === userId);
 
-/** Returns whether a private note mentions the user in a ticket that the user may see, a colleague's included. */
+/** Returns whether a private note mentions the user in a ticket that the user may see. A colleague's ticket counts, too. */
 export const isMentionedIn = (viewer: TicketViewer, ticket: TicketState & Mentioning): boolean =>
   ticket.status !== 'closed' && findMentionOf(viewer.id, ticket) !== undefined && seesTicket(viewer, ticket);
 
 type Overdue = { readonly overdueFor?: readonly UserId[] | undefined };
 
-/** Returns whether a user was told as a supervisor that the answer in a ticket is overdue, and hasn't opened the ticket since. */
+/** Returns whether a user, as a supervisor, was notified of an overdue answer in a ticket, and hasn't opened the ticket since. */
 export const isOverdueNewsFor = (viewer: TicketViewer, ticket: TicketState & Overdue): boolean =>
   ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
 

@@ -50,7 +50,7 @@ describe('seesTicket', () => {
     );
   });
 
-  it('only users with allowGroup see groups', () => {
+  it('only users with allowGroup see tickets of groups', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         expect(seesTicket({ ...who, allowGroup: false }, { ...what, status: 'group' })).toBe(false);
@@ -60,7 +60,7 @@ describe('seesTicket', () => {
 });
 
 describe('sawTicketWaiting', () => {
-  it("a user may learn of a colleague’s ticket that waited in one of the user's queues, but never of a ticket in another queue", () => {
+  it("sawTicketWaiting is true for an attended ticket in one of the user's queues, and never for a ticket in another queue", () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
@@ -72,12 +72,12 @@ describe('sawTicketWaiting', () => {
 });
 
 describe('show-all', () => {
-  it('admins and users with allUserChat may use show-all', () => {
+  it('only admins and users with allUserChat may show the tickets of all users in the list', () => {
     const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAllTickets({ profile, allUserChat });
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it("show-all shows a colleague’s waiting ticket in the user's queues only if the user may use show-all and has switched it on", () => {
+  it('the list contains a colleague’s waiting ticket only if the user may show all tickets and has switched this on', () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = toListViewer({ ...who, profile, queueIds: [queueIdOf(1)] }, { showAll, isSearch: false });

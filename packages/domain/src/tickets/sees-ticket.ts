@@ -13,7 +13,10 @@ export type TicketViewer = {
   readonly queueIds: readonly QueueId[];
 };
 
-/** Returns whether a viewer may switch on show-all. Admins and users with allUserChat may (coverage 1 §6). */
+/**
+ * Returns whether a viewer may switch on show-all, which shows the tickets of all attendants. Admins and users with allUserChat
+ * may (coverage 1 §6).
+ */
 export const mayShowAllTickets = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
   holdsPermission(viewer, 'tickets-manager:showall');
 

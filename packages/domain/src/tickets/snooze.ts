@@ -9,7 +9,7 @@ type SnoozeField = { readonly snoozedUntil?: string | null | undefined };
 export const isSnoozed = ({ snoozedUntil }: SnoozeField, now: string): boolean => snoozedUntil != null && snoozedUntil > now;
 
 /**
- * Returns whether the end of its snooze brought the ticket back into the lists. This is no longer so once somebody has written in
+ * Returns whether a ticket is back in the lists because its snooze has ended. This is no longer so once somebody has written in
  * the ticket or moved it, because both remove the snooze.
  */
 export const isBackFromSnooze = ({ snoozedUntil }: SnoozeField, now: string): boolean =>

@@ -16,7 +16,7 @@ describe('a move of the system', () => {
     decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
   const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // The cast is needed because only a parse brands the id.
 
-  it('a move by the queue menu puts a ticket into its queue and stops the bot', () => {
+  it('a move by the queue menu puts a ticket into the chosen queue and stops the bot', () => {
     expect(decide('menu', { ticket: createSampleTicket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
@@ -48,7 +48,7 @@ describe('a move of the system', () => {
     ]);
   });
 
-  it('a move by a timer can close an attended ticket, and can accept a ticket only for a given user', () => {
+  it('a move by a timer can close an attended ticket, and cannot accept a ticket without giving it an attendant', () => {
     const open = createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,

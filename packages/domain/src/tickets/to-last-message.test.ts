@@ -13,7 +13,7 @@ const message: LastMessageSource = {
   isDeleted: false,
 };
 
-it('a preview cuts a long text to 255 characters and never inside a character', () => {
+it('the preview of a long text has at most 255 characters, and its end never splits an emoji', () => {
   expect(toLastMessage({ ...message, body: 'x'.repeat(4000) }).lastMessage).toBe('x'.repeat(255));
   expect(toLastMessage({ ...message, body: `${'x'.repeat(254)}😀` }).lastMessage).toBe('x'.repeat(254));
 });

@@ -42,14 +42,14 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('a user changes the password, turns on the second factor, signs in with both, and later signs in with a passkey', async ({
+test('a user signs in with a changed password and a new second factor, and later signs in with a passkey instead', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: EMAIL, path: '/profile' });
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
-  // When the error of the next field appears, the error of the last one is still on the page for a moment, without a text.
+  // When the error of the next field appears, the emptied error of the previous field is still on the page for a moment.
   const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await dialog.getByLabel('Senha atual').fill('errada');
   await dialog.getByLabel('Nova senha').fill('abc');
@@ -72,7 +72,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await dialog.getByLabel('Código do aplicativo').fill('000000');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(findError('Este código não confere. Espere o próximo e tente de novo.')).toBeVisible();
-  // A code that is computed at the end of its time is too old when it arrives, so the next one is tried.
+  // A code that is generated just before it expires is too old when it arrives. In this case the test tries the next code.
   await expect(async () => {
     await dialog.getByLabel('Código do aplicativo').fill(codeOf(-1));
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
@@ -109,7 +109,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
 });
 
-test('when an admin requires a second factor, a colleague has to set one up before anything else, and the admin resets a lost one', async ({
+test('if an admin requires a second factor, a colleague must set up a second factor first, and the admin can reset a lost one', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/settings?tab=options' });

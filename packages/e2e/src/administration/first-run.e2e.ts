@@ -101,7 +101,7 @@ test('a first admin sets up an empty installation on its screens and answers the
     await writeFromPhone(prosa.url, 'Rosa', 'Bom dia, tem horário hoje?');
     await carla.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(carla, 'Rosa');
-    // The bot has put the ticket into the company's only queue, so the app asks for none.
+    // The bot has put the ticket into the company's only queue, so the app does not ask for a queue.
     await expect(carla.getByRole('log').getByText(/^Entrou na fila/)).toBeVisible();
     await carla.getByRole('button', { name: 'Aceitar' }).first().click();
     await answerTicket(carla, 'Bom dia, Rosa! Temos às 15h.');

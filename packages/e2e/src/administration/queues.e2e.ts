@@ -10,7 +10,7 @@ import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
-// A page reads the plan when it signs in. The plan belongs to no company, so it stays when the company goes.
+// A page loads the plan when its user signs in. Companies share the plan, so the test restores it at the end.
 test.beforeAll(() => prosa().sql('update plans set use_kanban = false'));
 test.afterAll(() => prosa().sql('update plans set use_kanban = true'));
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
@@ -20,10 +20,13 @@ const row = (page: Page, name: string) => page.getByRole('button', { name, exact
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const options = (page: Page) => page.getByRole('list', { name: 'Opções do cliente' });
-/** The most pixels between the pointer and the middle of a dragged option, which is higher than its handle. */
+/**
+ * The maximum distance between the pointer and the middle of a dragged option, in pixels. The middle may be below the pointer,
+ * because an option is higher than its handle.
+ */
 const MAX_OFFSET_PX = 60;
 
-/** Drags an option by its handle above another one. On its way the option is where the pointer is. */
+/** Drags an option by its handle above another option, and checks that the dragged option follows the pointer. */
 async function dragOption(admin: Page, name: string, above: string): Promise<void> {
   const handleOf = (option: string) => admin.getByRole('button', { name: new RegExp(`^Mover: ${option}`) });
   const [start, end] = [await measureMiddle(handleOf(name)), await measureMiddle(handleOf(above))];
@@ -52,7 +55,7 @@ test('home shows an admin the open work, and redirects an attendant to the ticke
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
-test('a screen that the plan doesn’t include shows the reason and redirects to home', async () => {
+test('opening a screen that the plan doesn’t include redirects the user to home and shows the reason', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/kanban');
   await expect(
@@ -111,7 +114,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.getByRole('textbox', { name: 'Nome de mapa.png' }).fill('Como chegar');
   expect(await findViolations(admin, 'file list form')).toEqual([]);
 
-  // Without a network the form says what it needs, and keeps what was typed and chosen.
+  // Without a network the form shows that it needs one, and keeps the typed text and the chosen files.
   const save = () => admin.getByRole('button', { name: 'Salvar' }).click();
   await goOffline(admin.context());
   await save();
@@ -120,7 +123,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.context().setOffline(false);
   await expect(needsNetwork).toBeHidden();
   await save();
-  // The list is saved before its files. The form closes when they are uploaded.
+  // The form saves the list before its files, and closes when the files are uploaded.
   await expect(admin.getByText('Lista salva')).toBeVisible();
   const list = admin.getByRole('button', { name: 'Boas-vindas', exact: true });
   await list.click();
@@ -158,7 +161,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await expect(list).toBeHidden();
 });
 
-test('an admin orders and completes a chatbot of three menus, through which a customer comes to an attendant, and which is closed at night', async () => {
+test('an admin completes a chatbot with three levels of menus, which leads a customer to an attendant except outside the service hours', async () => {
   const { url, sql } = prosa();
   // The forms of options are tested in chatbot-page.browser.test.tsx.
   await sql(`with support as (select company_id, id from queues where name = 'Suporte'),
@@ -229,7 +232,7 @@ test('an admin orders and completes a chatbot of three menus, through which a cu
   await expect.poll(lastBody).toBe('Abrimos às 8h, Rosa.');
 });
 
-test('an admin adds a queue with hours, which an attendant sees at once, and deletes queues with and without a new queue for their tickets', async ({
+test('an attendant sees at once that an admin adds and deletes queues, and the tickets of a deleted queue stay open', async ({
   request,
 }) => {
   const call = await signInAsAdmin(request, prosa().url);

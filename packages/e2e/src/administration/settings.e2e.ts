@@ -113,7 +113,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(outcome.getByRole('status')).toHaveText('Terminado');
 });
 
-test('an admin adds an integration that a colleague sees at once, and before its deletion reads where it is used', async () => {
+test('a colleague sees at once an integration that an admin adds, and the dialog for deleting an integration lists where it is used', async () => {
   const [admin, colleague] = [adminsDesk(), sofiasDesk()];
   for (const page of [admin, colleague]) await page.getByRole('link', { name: 'Integrações' }).click();
   await admin.getByRole('button', { name: 'Nova integração' }).first().click();

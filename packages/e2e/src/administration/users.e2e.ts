@@ -42,7 +42,7 @@ async function download(page: Page, button: string): Promise<readonly [string, s
   return [saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')];
 }
 
-test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the user disappears from the list of the queue’s users and from its export', async () => {
+test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the queue’s list of users no longer contains the user', async () => {
   const ana = anasDesk();
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
@@ -74,12 +74,12 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Bruno Lima']);
 });
 
-test('an admin imports colleagues from a file, corrects the refused rows, and no colleague is created twice', async () => {
+test('an admin imports colleagues from a file and corrects the refused rows, and the import creates no colleague twice', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/users');
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
 
-  // A file without a table is refused with a text that says which columns a file needs.
+  // A file without a table is refused with a text about the columns that a file needs.
   await upload(admin, 'vazio.csv', '');
   await expect(dialog(admin).getByRole('alert')).toContainText('precisa ter uma linha de títulos');
 
@@ -90,7 +90,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and no
   await dialog(admin).getByRole('combobox', { name: 'Coluna de Nome' }).click();
   await admin.getByRole('option', { name: 'Pessoa' }).click();
 
-  // The preview says for each row whether it will be created, and for each error the column to correct.
+  // The preview shows for each row whether it will be created, and for each error which column to correct.
   await expect(dialog(admin).getByText('1 linha nova')).toBeVisible();
   await expect(dialog(admin).getByText('1 já existe')).toBeVisible();
   await expect(dialog(admin).getByText('2 com erro')).toBeVisible();
@@ -138,7 +138,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and no
     await expect(admin.getByRole('button', { name, exact: true })).toHaveCount(1);
 });
 
-test('an admin invites a colleague, removes permissions, and deletes a user whose tickets a colleague gets', async ({
+test('an admin invites a user, and later deletes another user, whose open tickets a chosen colleague gets', async ({
   browser,
 }) => {
   const admin = adminsDesk();

@@ -163,7 +163,7 @@ export class RealSimulation {
   async deliver(device: Device, event: DeviceEvent): Promise<void> {
     device.receivedEvents.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
-    // The listeners of the event write without being awaited. A transaction that begins after their transactions ends after them.
+    // Nothing awaits the writes of the event's listeners. This transaction begins after theirs, so it ends after theirs.
     await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());
   }
 

@@ -140,7 +140,7 @@ async function endHistory(simulation: RealSimulation, random: Random): Promise<s
   for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullUntilDone(simulation, device);
-    // The pull has overtaken some events, which arrive only now. Some events arrive a second time.
+    // Some events arrive only after the pull that already contained their changes, and some events arrive a second time.
     for (const event of [...late, ...device.receivedEvents.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
     const fresh = await pullFromStart(company, device.userId);

@@ -16,7 +16,7 @@ test.setTimeout(180_000);
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server hears first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
+test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the server gets the ticket, and the second one’s answer is kept and never sent', async ({
   browser,
 }) => {
   const ana = anasDesk();
@@ -68,7 +68,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
   expect(await received()).not.toContain('sou o Bruno');
 });
 
-test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async () => {
+test('[C3] an answer to a ticket that a colleague has resolved is refused with an explanation, and can be edited as a draft', async () => {
   const [ana, admin] = [anasDesk(), adminsDesk()];
   await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Padaria São Bento');
@@ -113,7 +113,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with t
   await expect(sent).toHaveCount(1);
 });
 
-test('changes of a contact without a network reach a colleague, together with a note, a tag, the kanban stage and the closing of the ticket', async () => {
+test('the offline changes of an attendant to a contact and to its ticket reach a colleague once the network is back', async () => {
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Marina Albuquerque');
@@ -190,7 +190,7 @@ test('changes of a contact without a network reach a colleague, together with a 
   expect(await findViolations(admin, 'contact with the ticket’s log')).toEqual([]);
 });
 
-test('a tag that was created without a network stays with its contact and is offered to all users, and only an admin can delete a contact without a network', async () => {
+test('a tag that is created without a network is offered to all users later, and only an admin can delete a contact without a network', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/tickets?tab=open&all=1');
   await openTicket(admin, 'Seda & Cia');

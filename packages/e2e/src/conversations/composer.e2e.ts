@@ -25,7 +25,7 @@ const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
 
-test('a quick reply that is created offline with a picture survives a reload, reaches a colleague, and can be sent by its shortcode', async () => {
+test('a quick reply that is created offline with a picture reaches a colleague, who can send the quick reply by its shortcode', async () => {
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   await goTo(ana, 'Respostas rápidas');
@@ -55,7 +55,7 @@ test('a quick reply that is created offline with a picture survives a reload, re
   await showPath(bruno, '/tickets?tab=pending');
   await openTicket(bruno, 'Rosa Lima');
   await acceptFirstTicket(bruno);
-  // The device downloads the files of quick replies by itself, so they can be inserted without a network.
+  // The device downloads the files of quick replies in advance, so they can be inserted without a network.
   await expect
     .poll(async () => {
       const replies = await readStoredRows<{ shortcode: string; mediaPath: string | null }>(bruno, 'quickMessages');
@@ -82,7 +82,7 @@ test('a quick reply that is created offline with a picture survives a reload, re
     .toMatchObject({ fromPerson: false, mediaType: 'image', body: expect.stringContaining('Oi, Rosa') });
 });
 
-test('on a phone, an attendant sends a contact and their own location without a network, and invites a customer to a meeting', async () => {
+test('on a phone without a network, an attendant sends a contact card and a location, and later invites a customer to a meeting', async () => {
   const bruno = brunosPhone();
   await showPath(bruno, '/tickets?tab=open');
   await openTicket(bruno, 'Clínica Vida Plena');

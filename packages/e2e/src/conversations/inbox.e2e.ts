@@ -25,7 +25,7 @@ async function countRows(page: Page, tab: RegExp): Promise<number> {
 }
 const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
 
-test('an admin saves filters and several statuses as views, reorders views without a network, and sees them on another device', async () => {
+test('an admin saves filters of the inbox as views, and sees the views and their order on another device', async () => {
   const [page, phone] = [adminsDesk(), adminsPhone()];
   const save = async (name: string) => {
     await page.getByRole('button', { name: 'Salvar como visão' }).click();
@@ -80,7 +80,7 @@ test('an admin saves filters and several statuses as views, reorders views witho
   await expect(phone.getByRole('tab', { name: /^Atendendo \+ Aguardando/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an admin tags and resolves several tickets at once without a network, and takes the resolving back', async () => {
+test('an admin tags and resolves several tickets at once without a network, and then undoes the resolving', async () => {
   const page = adminsDesk();
   await showPath(page, '/tickets?tab=pending&all=1');
   const waiting = await countRows(page, /^Aguardando/);
@@ -189,7 +189,7 @@ test('on a phone, a user finds or adds a customer and writes the first message t
   await expect(heading(phone, 'Lívia Duarte')).toBeVisible();
 });
 
-test('if a contact has an active ticket, the dialog shows the ticket’s attendant, and an admin can open the ticket', async () => {
+test('if a contact already has an active ticket, the dialog for a new ticket shows its attendant, and an admin can open the active ticket', async () => {
   const [ana, admin] = [anasDesk(), adminsDesk()];
   for (const page of [ana, admin]) {
     await showPath(page, '/tickets?tab=open');
@@ -218,7 +218,7 @@ const allowUndo = (page: Page) =>
   });
 
 // This test gives the phone a time in which answers can be taken back, so it is the last one that uses the phone.
-test('an attendant on a desktop and an admin on a phone see each other in a ticket, and the second to answer is asked for a confirmation while the first answer has not left its device', async () => {
+test('two users in a ticket see each other, and a user who answers while the other one types or answers is asked for a confirmation', async () => {
   const [desk, phone] = [anasDesk(), adminsPhone()];
   await showPath(desk, '/tickets?tab=open');
   await openTicket(desk, 'Padaria São Bento');

@@ -20,7 +20,7 @@ const tickOf = (page: Page, text: string) => findBubble(page, text).getByLabel(/
 const listBodies = async (customer: string) =>
   (await readPhone(prosa().url, customer)).map(({ body }) => body.split('\n').at(-1));
 
-test('a refused answer shows the reason and can be sent again', async () => {
+test('the bubble of a refused answer shows the reason, and the answer can be sent again', async () => {
   const ana = anasDesk();
   await openTicket(ana, 'Seda & Cia');
   await ana.route(/\/api\/messages\/\d+$/, (route) => route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }), {
@@ -75,7 +75,7 @@ test('the page loads nothing from YouTube before the user presses a linked video
   expect(refused).toEqual([]);
 });
 
-test('an attendant forwards selected messages to several contacts, and is told which contact a colleague is serving', async () => {
+test('an attendant forwards selected messages to several contacts, and sees which of these contacts a colleague serves', async () => {
   const ana = anasDesk();
   await openTicket(ana, 'Marina Albuquerque');
   const first = findBubble(ana, 'Oi! Preciso remarcar');

@@ -10,17 +10,19 @@ import { test } from '../test.ts';
 import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 
 /**
- * The number of the customer's messages. A device holds the last 100 messages of a ticket, so the first of these are only on the
- * server.
+ * The number of the customer's messages. A device holds the last 100 messages of a ticket, so only the server has the first few.
  */
 const LINES = 104;
 
 const prosa = createCompanyForFile();
-/** The texts of three pages of a conversation. There are three, because the list may load the second one before it is scrolled. */
+/**
+ * The texts of three pages of a conversation. The test needs three pages, because the list may load the second page before the
+ * test scrolls.
+ */
 const parts = Array.from({ length: 100 }, (_, n) => `Parte ${n + 1} ${'e mais '.repeat(n % 9)}`);
 const lines = Array.from({ length: LINES - 1 }, (_, n) => (n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`));
 
-// The messages are stored before Ana's device signs in, because it would not hear of them later.
+// The messages are stored before Ana's device signs in, because a signed-in device would not be notified of them.
 test.beforeAll(async () => {
   await storeMessages(prosa(), 'Seda & Cia', parts);
   await storeMessages(prosa(), 'Padaria São Bento', ['A encomenda antiquíssima', ...lines]);
@@ -37,7 +39,7 @@ const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendi
 const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
 const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
-test('older messages load above without moving the visible messages, up to the first message of the conversation', async () => {
+test('scrolling up loads older messages up to the first message of the conversation, and does not move the visible messages', async () => {
   const page = anasDesk();
   await openTicket(page, 'Seda & Cia');
   const log = page.getByRole('log');
@@ -78,7 +80,7 @@ test('older messages load above without moving the visible messages, up to the f
   await expect(log.getByText(/^Parte 100 /)).toBeInViewport();
 });
 
-test('a search without a network finds contacts, numbers and messages, including new ones, with a network the server adds older messages below, and a conversation is searched by words and by day', async () => {
+test('a search without a network finds contacts, numbers and messages, and with a network older matches of the server appear below', async () => {
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
   // The code of the conversation has to be on the device before the network ends.
@@ -119,7 +121,8 @@ test('a search without a network finds contacts, numbers and messages, including
     const before = await topOf(ana, 'Marina');
     await ana.context().setOffline(false);
     await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-    // The answer to the search before shows the same row, and the next message may come only after this answer.
+    // The list shows the same row for both search terms, so the test waits for the server's answer to the second term before the
+    // next message is sent.
     const answered = ana.waitForResponse((response) => response.url().includes(encodeURIComponent('antiquíssim')));
     await box(ana).fill('antiquíssim');
     await answered;
@@ -209,7 +212,7 @@ const dropFromDevice = (page: Page, uuid: string) =>
 
 const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, notes can be added to a waiting ticket, and an unknown ticket redirects to the list", async () => {
+test("the messages of a contact’s earlier ticket appear above the open ticket's messages, even if the device lacks the earlier messages", async () => {
   const ana = anasDesk();
   const log = ana.getByRole('log');
   await showPath(ana, '/tickets?tab=open');

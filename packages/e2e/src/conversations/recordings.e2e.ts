@@ -46,7 +46,7 @@ function listBitsPerSecond(file: Buffer): number[] {
   return [...rates];
 }
 
-test('a voice message that is recorded without a network plays from the outbox, survives a reload, and arrives once as mp3', async () => {
+test('a voice message that is recorded without a network can be played while unsent, survives a reload, and arrives once as mp3', async () => {
   const page = anasDesk();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
@@ -134,12 +134,15 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   await expect.poll(() => listRecordings('Padaria')).toHaveLength(2);
 });
 
-/** The storage that the browser grants at first, in bytes. The test later grants none, and tries to write as much. */
+/**
+ * The storage that the browser grants at first, in bytes. The test later lowers the limit, and tries to write this number of
+ * bytes.
+ */
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Tries to write `bytes` bytes, more than the browser grants, and waits until the browser has refused the write. This makes the
- * browser check how much storage is left. Without it, the browser would trust the result of its last check for half a minute.
+ * Tries to write `bytes` bytes, more than the browser grants, and waits until the browser has refused the write. The write makes
+ * the browser check how much storage is left. Otherwise the browser would trust the result of its last check for half a minute.
  */
 const fillStorage = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {
@@ -154,7 +157,7 @@ const fillStorage = (page: Page, bytes: number) =>
     database.close();
   }, bytes);
 
-test('a full device refuses a message with a clear text and keeps it in the composer, and unsent messages are sent once there is room', async ({
+test('if the device is full, a new message stays in the composer with an explanation, and the messages stored before are sent later', async ({
   browser,
 }) => {
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });

@@ -22,7 +22,7 @@ test('answers are signed with the attendant’s name until the attendant switche
   const signed = sent();
   await answerTicket(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The name is above the text only once, as it is when the message is loaded later.
+  // The app shows the name of the signature once above the text, and removes the signature from the text.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);
@@ -32,7 +32,7 @@ test('answers are signed with the attendant’s name until the attendant switche
   expect((await unsigned).postDataJSON()).toMatchObject({ body: 'Sem nome nenhum' });
 });
 
-test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async () => {
+test('an admin resolves all waiting tickets of one queue, and ignores, reopens, transfers and accepts a ticket from the list', async () => {
   const admin = adminsDesk();
   await showPath(admin, '/tickets?tab=pending&all=1');
   await expect(admin.getByRole('banner')).toContainText(
@@ -131,7 +131,7 @@ test('an admin deletes a ticket without a network, and once the network is back 
   await expect(seda).toHaveCount(0);
 });
 
-test('a ticket that is snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async () => {
+test('a ticket that is snoozed without a network leaves the list, and returns when the attendant ends the snooze or the customer writes', async () => {
   const [page, admin] = [anasDesk(), adminsDesk()];
   await showPath(page, '/tickets?tab=open');
   await showPath(admin, '/tickets?tab=open&all=1');
@@ -150,7 +150,7 @@ test('a ticket that is snoozed without a network leaves the list, can be brought
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(row(page, marina)).toBeVisible();
 
-  // Keys do the same: h opens the menu of times, and 2 chooses the second time.
+  // Keys can snooze a ticket, too: h opens the menu of times, and 2 chooses the second time.
   await openTicket(page, 'Marina Albuquerque');
   await page.getByRole('button', { name: 'Adiar' }).focus();
   await page.keyboard.press('h');
@@ -164,7 +164,7 @@ test('a ticket that is snoozed without a network leaves the list, can be brought
   for (const each of [page, admin]) await expect(row(each, /Marina Albuquerque.*Mudei de ideia/)).toBeVisible();
 });
 
-test('on a phone, the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async () => {
+test('on a phone, an attendant finds snoozed tickets with the filter, and a ticket returns at the end of its snooze with the reason', async () => {
   const page = anasPhone();
   await showPath(page, '/tickets?tab=open');
   const inRow = async (name: RegExp, action: string) => {
@@ -172,7 +172,8 @@ test('on a phone, the filter lists snoozed tickets, the attendant ends one snooz
     await page.getByRole('menuitem', { name: action }).click();
   };
   const snoozeUntilTomorrow = async () => {
-    // The call that ended an earlier snooze may still be under way. Only the one that begins a snooze has a time.
+    // The filter accepts only a call that begins a snooze and therefore has a time, because the call that ended an earlier snooze
+    // may still be under way.
     const sent = page.waitForResponse(
       (answer) => answer.url().endsWith('/snooze') && answer.request().postDataJSON()?.until !== null && answer.ok(),
     );
@@ -203,7 +204,7 @@ test('on a phone, the filter lists snoozed tickets, the attendant ends one snooz
   await expect(row(page, /Marina Albuquerque.*de volta desde \d\d:\d\d/)).toBeVisible();
 });
 
-test('an admin sets a target for a queue, whose overdue answer is listed for attendant and admin and goes back to the queue', async () => {
+test('a ticket that is overdue by its queue’s target is listed as overdue for attendant and admin, and goes back to the queue', async () => {
   const { url, sql } = prosa();
   const [page, admin] = [anasDesk(), adminsDesk()];
   await showPath(page, '/tickets?tab=open');
@@ -239,7 +240,7 @@ test('an admin sets a target for a queue, whose overdue answer is listed for att
 });
 
 // After this test, the company asks for a value and a rating whenever a ticket is resolved, so the test is the last one.
-test('without a network, an attendant sets the value of a ticket and asks for a rating when resolving it, and the customer rates it', async () => {
+test('without a network, an attendant sets the value of a ticket and resolves the ticket with a rating, and later the customer rates it', async () => {
   const [ana, admin] = [anasDesk(), adminsDesk()];
   const padaria = /Padaria São Bento/;
   await showPath(ana, '/tickets?tab=open');

@@ -29,7 +29,7 @@ async function crashTab(page: Page): Promise<void> {
   await crashed;
 }
 
-test('[U1] an upload without a network waits, and continues where it stopped', async () => {
+test('[U1] an upload waits while there is no network, and then continues where it stopped', async () => {
   const ana = anasDesk();
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
@@ -48,7 +48,7 @@ test('[U1] an upload without a network waits, and continues where it stopped', a
   await ana.unrouteAll();
 });
 
-test('[U2] if an upload is cancelled before its end, no file arrives', async () => {
+test('[U2] if a user cancels an upload before its end, no file arrives', async () => {
   const ana = anasDesk();
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
@@ -117,8 +117,8 @@ test('content that is shared on a phone without a network reaches the chosen tic
   await expect(ana).toHaveURL(/\/tickets$/);
 });
 
-// This test ends the file's page, so it is the last one.
-test('[U1] when a tab crashes halfway through an upload, another tab continues the upload, the file arrives once, with every byte, and a typed text and a pasted image are still there', async () => {
+// This test crashes the page that all tests of this file use, so it is the last one.
+test('[U1] when a tab crashes halfway through an upload, another tab continues the upload, and the file arrives once with every byte', async () => {
   const ana = anasDesk();
   const context = ana.context();
   const drafts = async () => JSON.stringify(await readStoredRows(ana, 'drafts'));

@@ -230,7 +230,7 @@ const states: readonly ScreenState[] = [
   },
 ];
 
-test('axe finds no violation in the forms of users and company, and words that are 40 % longer fit, on a desk and on a phone', async ({
+test('on desktop and phone, the checker axe finds no violation in the forms of users and company, and words that are 40 % longer fit', async ({
   browser,
 }, info) => {
   test.setTimeout(180_000);

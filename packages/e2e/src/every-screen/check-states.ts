@@ -19,7 +19,7 @@ export const saveForm = (page: Page) => page.getByRole('button', { name: toLengt
 /** A state of a screen in which the test runs axe and looks for texts that are cut off. */
 export type ScreenState = {
   readonly name: string;
-  /** The path of the screen. Without it, the state opens from the state before. */
+  /** The path of the screen. Without a path, the test opens the state from the previous state. */
   readonly path?: string;
   readonly open: (page: Page) => Promise<void>;
   /** The key that the test presses after checking the state, so that the next state begins on the plain screen. */
@@ -54,14 +54,17 @@ type Look = {
   /** The faults that were found so far. */
   readonly found: readonly string[];
   /**
-   * Runs axe in the current state of the page, first on a desk and then on a phone, and looks for texts that are cut off.
-   * Afterwards the page has its first shape again.
+   * Runs axe in the current state of the page, first in the shape of a desktop and then of a phone, and looks for texts that are
+   * cut off. Afterwards the page has its first shape again.
    */
   readonly look: (state: string, shapes?: readonly Shape[]) => Promise<void>;
   readonly turnInto: (shape: Shape) => Promise<void>;
 };
 
-/** Prepares a desk's page for looks at its states. Violations of the security policy also count as faults from now on. */
+/**
+ * Prepares a page in the shape of a desktop for the checks of its states. Violations of the security policy also count as faults
+ * from now on.
+ */
 export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -88,7 +91,7 @@ export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes):
 
 /**
  * Opens one state after the other. Expects that axe finds no violation, that no text is cut off and that nothing violates the
- * security policy, on a desk and on a phone.
+ * security policy, on a desktop and on a phone.
  */
 export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
   const { found, look } = await createLook(page, info, viewports);

@@ -9,13 +9,13 @@ export type Theme = (typeof THEMES)[number];
 const ENOUGH_CONTRAST = 4.6;
 
 type AxeColor = { readonly alpha: number; readonly parseString: (css: string) => void };
-/** The parts of axe with which its rule of contrasts calculates, which its own types lack. */
+/** The parts of axe that calculate contrasts. The types of the package lack these parts. */
 type AxeColors = {
   readonly Color: new () => AxeColor;
   readonly flattenColors: (above: AxeColor, below: AxeColor) => AxeColor;
   readonly getContrast: (background: AxeColor, text: AxeColor) => number;
 };
-/** The page keeps axe, and which looks of texts have enough contrast. */
+/** The values that the page holds: axe, and for each look of a text whether the contrast is known to be enough. */
 type Checked = { readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } }; looks?: Map<string, boolean> };
 
 /** Loads axe into a page. Its code is half a megabyte, so it is loaded once for a page, and not once for each state. */
@@ -26,7 +26,8 @@ async function loadAxe(page: Page): Promise<void> {
     const { axe: inPage } = globalThis as unknown as Checked; // The cast is safe: the evaluated source has defined `axe`.
     inPage.configure({
       noHtml: true,
-      // The rule reads the whole text of every element with a style. It can only fail in those that set a distance.
+      // By default, the rule reads the whole text of every element with a style. Only elements that set a spacing or a line
+      // height can break it.
       rules: [{ id: 'avoid-inline-spacing', selector: '[style*=spacing], [style*=line-height]' }],
     });
   });
@@ -34,10 +35,9 @@ async function loadAxe(page: Page): Promise<void> {
 
 /**
  * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
- * the page, and contrasts are also measured in the other theme, where only colours differ. Before its rule of contrasts, axe
- * computes the layout of the whole page, which is half of its work, and most texts share a few looks. So the rule only measures
- * the texts that have no plain colours, that are not clearly readable, and whose look did not pass before. Afterwards the page
- * has its current theme again.
+ * the page. Only the contrast rule also runs in the other theme, because the themes differ only in colours. This rule is slow,
+ * because axe first computes the layout of the whole page. Most texts share a few looks (font, colours and effects), so the rule
+ * measures only texts whose look is not known to be readable. Afterwards the page has its current theme again.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
   await loadAxe(page);
@@ -65,7 +65,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         for (const element of document.body.querySelectorAll('*')) {
           const isField = element.matches('input, select, textarea');
           if (!isField && ![...element.childNodes].some((each) => each instanceof Text && /\S/.test(each.data))) continue;
-          // axe skips what is not shown, and what is switched off.
+          // axe skips hidden and disabled elements.
           if (!element.checkVisibility() || element.closest('[aria-hidden=true], :disabled, [aria-disabled=true]') !== null)
             continue;
           const { left, top, width, height } = element.getBoundingClientRect();
@@ -87,7 +87,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         const below = backgrounds.map(parseColor).reduceRight((under, above) => flattenColors(above, under), parseColor('#fff'));
         return getContrast(below, parseColor(text)) >= enoughContrast;
       };
-      /** Lists the texts that axe's rule of contrasts has to measure in the current theme, each with its look. */
+      /** Lists the texts that axe's contrast rule has to measure in the current theme, each with its look. */
       const listUnknownLooks = (texts: readonly TextPlace[]): Map<Element, string> => {
         const backgrounds = new Map<Element, readonly [color: string, effects: string]>();
         const readBackground = (layer: Element): readonly [color: string, effects: string] => {
@@ -101,7 +101,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         const unknown = new Map<Element, string>();
         for (const { element, layers } of texts) {
           const { color, fontSize, fontWeight, textShadow, pointerEvents } = getComputedStyle(element);
-          // The pointer passes through such a text, so what is below it is unknown.
+          // The function `elementsFromPoint` leaves out such a text, so the layers below the text are unknown.
           const isPassed = pointerEvents === 'none';
           const read = layers.map(readBackground);
           const colors = [color, ...read.map(([each]) => each).filter((each) => each !== 'rgba(0, 0, 0, 0)')];

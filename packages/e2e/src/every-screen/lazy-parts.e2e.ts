@@ -7,7 +7,7 @@ import { recordToasts } from '../record-toasts.ts';
 
 const prosa = createCompanyForFile();
 
-test('a part of the app that is not on the device shows a message when it is opened without a network, breaks nothing else, and opens once the network is back', async ({
+test('without a network, a part of the app that is not on the device shows a message, and the part opens once the network is back', async ({
   browser,
 }) => {
   // Service workers are blocked, so this device has not downloaded the whole app.
@@ -15,7 +15,7 @@ test('a part of the app that is not on the device shows a message when it is ope
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // The test waits for the toaster, because the notice appears in it and it loads only when the browser is idle.
+  // The notice appears in the toaster, which loads only when the browser is idle. The test therefore waits for the toaster.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
   const said = await recordToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');

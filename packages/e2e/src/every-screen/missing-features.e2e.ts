@@ -35,7 +35,7 @@ function recordUncaughtErrors(page: Page): string[] {
   return errors;
 }
 
-test('a browser that stores nothing can be used online, also after a reload, and the app lists the features that are missing', async ({
+test('the app works online in a browser that stores nothing, and lists the features that this browser lacks', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -48,7 +48,7 @@ test('a browser that stores nothing can be used online, also after a reload, and
   await expect
     .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
-  // A reload before the server has answered loses the message's outbox entry, and the app says so.
+  // A reload before the server has answered loses the message's outbox entry, and the app shows a message about this.
   const sent = page.getByRole('article').filter({ hasText: 'Sem guardar nada' });
   await expect(sent.getByRole('img', { name: /^(Enviada|Entregue|Lida)$/ })).toBeVisible();
   await page.reload();
@@ -63,7 +63,7 @@ for (const [name, refuse, said] of [
   ['storage', refuseStorage, SAID.storage],
   ['service workers', refuseWorker, SAID.worker],
 ] as const)
-  test(`a browser that refuses only ${name} shows the ticket list, and the app lists only that feature as missing`, async ({
+  test(`in a browser that refuses only ${name}, the app shows the tickets and lists only this feature as missing`, async ({
     browser,
   }) => {
     const context = await browser.newContext();

@@ -37,7 +37,7 @@ const endSubscriptionSoon = (context: BrowserContext) =>
     await route.fulfill({ response, json: answer.output });
   });
 
-test('axe finds a button without a name, a fixed distance of letters, and a text that is too pale in the theme that is not shown at the moment', async ({
+test('findViolations finds a button without a name, a fixed letter spacing, and a text that is too pale only in the dark theme', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>
@@ -48,7 +48,7 @@ test('axe finds a button without a name, a fixed distance of letters, and a text
   expect(found.map((each) => each.split(' ')[2])).toEqual(['avoid-inline-spacing', 'button-name', 'color-contrast']);
 });
 
-/** Texts of which those named `pale` have too little contrast. */
+/** Sample texts. The texts whose id begins with `pale` have too little contrast. */
 const texts = `<p id="readable" style="color: #555">Gray</p>
   <p id="pale-on-gray" style="color: #555; background: #888">Gray</p>
   <p id="pale-by-a-little" style="color: #777">Gray</p>
@@ -65,7 +65,7 @@ const texts = `<p id="readable" style="color: #555">Gray</p>
   <input id="pale-value" aria-label="Gray" value="Gray" style="color: #aaa; background: #fff">
   <button disabled style="color: #ddd; background: #fff">Gray</button>`;
 
-test('axe finds every pale text on a page and in a dialog, also if another text of its colour is readable, on a desk and on a phone', async ({
+test('findViolations finds every pale text on a page and in a dialog, even if another text of the same colour is readable', async ({
   page,
 }) => {
   const pale = [...texts.matchAll(/id="(pale-[^"]+)/g)].map(([, id]) => id).toSorted();
@@ -81,7 +81,7 @@ test('axe finds every pale text on a page and in a dialog, also if another text 
         .filter((each) => each.startsWith('pale, light: color-contrast #'))
         .map((each) => each.split(/[#:]/)[2]);
       expect(inLight.toSorted()).toEqual(pale);
-      // A text with a new look, which appears later, is measured, and so is an old look that was too pale.
+      // The second check measures a text whose look is new, and again the looks that were too pale in the first check.
       await page.evaluate(() => document.querySelector('#readable')?.setAttribute('style', 'color: #bbb'));
       expect((await findViolations(page, 'later')).filter((each) => each.includes('light: color-contrast'))).toHaveLength(
         pale.length + 1,
@@ -89,14 +89,14 @@ test('axe finds every pale text on a page and in a dialog, also if another text 
     }
 });
 
-test('axe finds no violation on any screen, no screen violates the security policy, and words that are 40 % longer fit, on a desk and on a phone', async ({
+test('on desktop and phone, no screen violates the rules of the checker axe or the security policy, and words that are 40 % longer fit', async ({
   browser,
 }, info) => {
   test.setTimeout(240_000);
   const page = await open(browser);
   const { found, look, turnInto } = await createLook(page, info, viewports);
   const press = (name: string) => pressButton(page, name);
-  /** Finds a button whose name consists of a text of the app, which is lengthened, and of data, which are not. */
+  /** Finds a button whose name contains a text of the app, which is lengthened, and data, which are not lengthened. */
   const findDataButton = (text: string, data: string) =>
     page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
   const expectText = (text: string) =>
@@ -237,7 +237,7 @@ test('axe finds no violation on any screen, no screen violates the security poli
   await page.getByRole('link', { name: /Equipe da clínica/ }).click();
   await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
   await look('chat');
-  // A chat on a phone is another part of the page, so its list of names and its menu are opened on each shape.
+  // On a phone, another part of the page shows the chat, so the test opens the chat's list of names and its menu in each shape.
   for (const shape of ['desk', 'phone'] as const) {
     await turnInto(shape);
     const text = page.getByRole('textbox', { name: toLengthenedPattern('Escreva para a equipe') });

@@ -128,7 +128,7 @@ const states: readonly ScreenState[] = [
   ...['Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Integrações'].map(toTabState),
 ];
 
-test('axe finds no violation in the forms of settings, queues, chatbots, tags and connections, and words that are 40 % longer fit, on a desk and on a phone', async ({
+test('on desktop and phone, the checker axe finds no violation in the forms for setting up a company, and words that are 40 % longer fit', async ({
   browser,
 }, info) => {
   test.setTimeout(180_000);

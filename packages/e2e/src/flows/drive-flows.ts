@@ -51,8 +51,8 @@ export async function chooseFlowAction(page: Page, name: string, action: string)
 }
 
 /**
- * Signs in to the API as the demo's admin, and returns a function that calls it. It counts as a phone, so the session of the
- * admin's browser on a desktop goes on.
+ * Signs in to the API as the demo's admin, and returns a function that calls the API. The session counts as one on a phone, so
+ * the session of the admin's browser on a desktop continues.
  */
 export async function signInAsAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' };

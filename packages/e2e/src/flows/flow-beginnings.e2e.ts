@@ -19,7 +19,7 @@ const position = { x: 0, y: 0 };
 
 /** Draws and publishes, as the admin, a disabled flow that sends an image and asks for the number of a document. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
-  // The call counts as a phone, so the session of the admin's browser on a desktop goes on.
+  // The session counts as one on a phone, so the session of the admin's browser on a desktop continues.
   const data = { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' };
   const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
   const headers = { authorization: `Bearer ${token}` };
@@ -48,7 +48,7 @@ async function addCatalogue(request: APIRequestContext): Promise<void> {
   });
 }
 
-test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async () => {
+test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched off and deleted', async () => {
   const page = adminsDesk();
   await openFlowList(page);
   await createFlow(page, 'Promoção');
@@ -103,7 +103,7 @@ test('a phrase campaign requires a name, a flow and a phrase but no connection, 
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
 
-test('an attendant can’t edit flows, but can start a flow in a conversation on a phone, and the flow ends when the attendant writes', async ({
+test('an attendant can’t edit flows, but can start a flow in a ticket, and the flow ends when the attendant writes', async ({
   request,
 }) => {
   const { url } = prosa();

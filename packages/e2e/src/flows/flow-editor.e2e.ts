@@ -128,7 +128,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await expect(reader.getByRole('switch')).toHaveCount(0);
 });
 
-test('axe finds no violation in the flow editor in either theme', async ({ request }) => {
+test('the accessibility checker axe finds no violation in the flow editor in either theme', async ({ request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Acessível' });
   await call('/flowbuilder/flow', {

@@ -35,7 +35,7 @@ async function exported(page: Page, name: string): Promise<{ fileName: string; t
   return { fileName: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a flow is created, renamed, scheduled, duplicated, exported, imported, switched and deleted', async () => {
+test('in the list, a user can create, rename, schedule, duplicate, export, import, switch off and delete a flow', async () => {
   test.setTimeout(240_000);
   const page = adminsDesk();
   const [first, renamed] = ['Recepção', 'Portaria'];
@@ -138,7 +138,7 @@ test('a flow is created, renamed, scheduled, duplicated, exported, imported, swi
   await page.waitForURL(/\/flowbuilder\/\d+$/);
 });
 
-test('more flows load near the end of the list, and a search also finds flows that are not loaded yet', async ({ request }) => {
+test('scrolling near the end of the list loads more flows, and a search also finds other flows', async ({ request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   await Promise.all(Array.from({ length: 50 }, (_, n) => call('/flowbuilder', { name: `Série ${n + 10}` })));
   const page = adminsDesk();
@@ -163,14 +163,14 @@ test('more flows load near the end of the list, and a search also finds flows th
   await expect(last).toBeVisible();
 });
 
-test('the list of flows shows the changes of other users, and without a network it shows the rows that it read last', async ({
+test('the list of flows shows the changes of other users, and without a network the list shows the rows that were loaded last', async ({
   request,
 }) => {
   test.setTimeout(180_000);
   const desk = adminsDesk();
   const call = await signInAsAdmin(request, prosa().url);
   const { id: flowId } = await call('/flowbuilder', { name: 'A primeira' });
-  // The list begins at its top only when it opens.
+  // The list starts at its top each time it opens, so the test leaves it and opens it again.
   await showPath(desk, '/tickets');
   await openFlowList(desk);
   await expect(findFlowRow(desk, 'A primeira')).toBeVisible();

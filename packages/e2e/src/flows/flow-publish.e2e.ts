@@ -27,7 +27,7 @@ const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewp
 const sofiasDesk = keepSignedInPage(prosa, { email: 'super@demo.prosa', ...viewports.desk });
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('a flow is tested, published, changed, compared with its version and restored to that version', async ({ request }) => {
+test('a user publishes and changes a flow, compares both versions, and restores the published one', async ({ request }) => {
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Para testar' });
@@ -120,7 +120,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
 });
 
-test('without a network, a file waits in its form and publishing shows the reason, and both work once the network is back', async ({
+test('without a network, a node’s file waits in the form and publishing is refused with the reason, and both work once the network is back', async ({
   request,
 }) => {
   test.setTimeout(240_000);
@@ -156,7 +156,7 @@ test('without a network, a file waits in its form and publishing shows the reaso
   await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible({ timeout: 30_000 });
 });
 
-test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
+test('two users, one of them offline, draw and publish a flow together, and a customer goes through the published flow', async ({
   request,
 }) => {
   test.setTimeout(300_000);

@@ -26,7 +26,7 @@ const rowsOf = (messages: Parameters<typeof toChatRows>[0], complete = true) =>
     row.kind === 'message' ? `${row.key}${row.followsOwn ? '+' : ''}${row.isOfOtherDay ? '!' : ''}` : row.kind,
   );
 
-test('a day has its separator above its first message, and consecutive messages of one author form a group', () => {
+test('the first message of a day has a day separator above it, and consecutive messages of one author form a group', () => {
   expect(
     rowsOf([
       message(1, 7, '2026-11-20T12:00:00'),
@@ -38,17 +38,17 @@ test('a day has its separator above its first message, and consecutive messages 
   ).toEqual(['day', 'm1', 'm2+', 'm3', 'm4', 'day', 'm5']);
 });
 
-test('a message written offline keeps the place at which it arrived and shows the day on which it was written, and each day has one separator', () => {
+test('a message written offline keeps the place of its arrival, and shows the day on which it was written if that day is an earlier one', () => {
   expect(
     rowsOf([message(1, 7, '2026-11-21T09:00:00'), message(2, 8, '2026-11-20T23:00:00'), message(3, 7, '2026-11-21T09:05:00')]),
   ).toEqual(['day', 'm1', 'm2!', 'm3']);
 });
 
-test('the first message on the device has no day separator while the chat has older messages on the server', () => {
+test('the first message on the device gets no day separator while the server has older messages of the chat', () => {
   expect(rowsOf([message(1, 7, '2026-11-21T09:00:00')], false)).toEqual(['m1']);
 });
 
-test('whatever the clocks say, every message has one row, in order, with a unique key', () => {
+test('whatever the clocks of the authors show, every message has one row with a unique key, and the order of the messages is kept', () => {
   const instants = fc.date({ min: new Date('2026-11-01'), max: new Date('2026-11-30'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.array(fc.record({ by: fc.nat(2), at: instants })), (said) => {

@@ -10,7 +10,9 @@ export type ChatRow =
       readonly message: ChatMessageView;
       /** Whether the previous message has the same author, so that the name need not be repeated. */
       readonly followsOwn: boolean;
-      /** Whether the message was written on another day than the separator above it says. Such a message shows its own day. */
+      /**
+       * Whether the message was written on another day than the day of the separator above it. Such a message shows its own day.
+       */
       readonly isOfOtherDay: boolean;
     };
 

@@ -82,7 +82,7 @@ export function ChatComposer({
       return;
     }
     if (isEditLastMessageKey(event)) return onEditLast();
-    // On a phone, Enter begins a new line, because its keyboard has no Shift and Enter.
+    // On a phone, Enter begins a new line, because a phone's keyboard has no Shift+Enter.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

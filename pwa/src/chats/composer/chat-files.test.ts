@@ -38,7 +38,7 @@ async function withChat() {
   return database;
 }
 
-test('a small file is sent with its message, and a large file, or a file of a message with mentions, is uploaded in parts first', () => {
+test('a small file is sent with its message, and a large file, or any file of a message with mentions, is uploaded first', () => {
   const form = toChatFileRequest({ file: small }, payload);
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
@@ -60,7 +60,7 @@ test('a small file is sent with its message, and a large file, or a file of a me
   }
 });
 
-test('reading a chat sets only the reader’s own unread count to zero, at once on the screen', async () => {
+test('reading a chat sets only the reader’s unread count to zero, before the server answers', async () => {
   const database = await withChat();
   await writeCommand(database, markChatRead, { payload: { chatId }, actor: sampleActor });
   const users = (await database.chats.get(1))?.users.map(({ userId, unreads }) => [userId, unreads]);
@@ -70,7 +70,7 @@ test('reading a chat sets only the reader’s own unread count to zero, at once 
   ]);
 });
 
-test("an unsent file is the chat's last message, and the user can return the file to the draft without sending or losing it", async () => {
+test("an unsent file is shown as the chat's last message, and the user can move the file back to the draft without losing the draft", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small });
@@ -85,7 +85,7 @@ test("an unsent file is the chat's last message, and the user can return the fil
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
 });
 
-test('a file that may already be at the server is not returned to the draft', async () => {
+test('a file that may have reached the server already is not moved back to the draft', async () => {
   const database = await withChat();
   const sent = await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small });
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -94,14 +94,14 @@ test('a file that may already be at the server is not returned to the draft', as
   expect(await database.chatDrafts.count()).toBe(0);
 });
 
-test('a file for a deleted chat is not sent', async () => {
+test('sending a file to a deleted chat is refused, and so is marking the chat as read', async () => {
   const database = await openDatabase([]);
   const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
   expect(await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small })).toEqual(refused);
   expect(await writeCommand(database, markChatRead, { payload: { chatId }, actor: sampleActor })).toEqual(refused);
 });
 
-test('an answer to a sent file is rejected if it is not a message of a chat', () => {
+test('the server’s answer to a sent file is rejected if the answer is not a chat message', () => {
   expect(v.safeParse(sendChatFiles.answer, { ok: true }).success).toBe(false);
   expect(v.is(ChatMessage, {})).toBe(false);
 });

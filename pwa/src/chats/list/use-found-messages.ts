@@ -16,7 +16,10 @@ export type FoundMessages = {
 };
 
 const MAX_SHOWN_MESSAGES = 60;
-/** Only the most recent chats are searched on the server, because each chat needs a request. This is their number. */
+/**
+ * The maximum number of chats that are searched on the server. Each chat needs a request, so only the most recent chats are
+ * searched.
+ */
 const MAX_CHATS_SEARCHED = 10;
 const noMessages: FoundMessages = { messages: undefined, isAway: false };
 

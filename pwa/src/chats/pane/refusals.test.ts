@@ -24,7 +24,7 @@ function listStoredEntries(write: (document: { readonly doc: Y.Doc }) => void): 
   return entries;
 }
 
-test('every entry that a user writes into a chat can be listed from the changes that the device stores', () => {
+test('listWrittenEntries finds every entry that a user writes into a chat in the changes that the device stores', () => {
   const entries = listStoredEntries((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
@@ -36,7 +36,7 @@ test('every entry that a user writes into a chat can be listed from the changes 
   expect(entries[0]).toMatchObject({ userId: 7, text: 'oi', mentions: [8], at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('a nearly full document accepts messages, but no more entries that mark messages as read', () => {
+test('into a nearly full document, a device still writes messages, but no entries that mark messages as read', () => {
   const doc = new Y.Doc();
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
@@ -47,7 +47,7 @@ test('a nearly full document accepts messages, but no more entries that mark mes
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test('a member who has used most of the allowed space of a month writes no more entries that mark messages as read, while another member does', () => {
+test('a device writes no entries that mark messages as read for a member who has used most of their allowed space of the month', () => {
   const doc = new Y.Doc();
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
@@ -58,7 +58,7 @@ test('a member who has used most of the allowed space of a month writes no more 
   expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
 });
 
-test('a refused text is put in front of the draft again, with its mentions and the message that it answers', () => {
+test('a refused message returns to the beginning of the draft, with its text, its mentions and the message that it answers', () => {
   const about = '018f0000-0000-7000-8000-000000000001';
   const written = listStoredEntries(
     (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),
@@ -70,7 +70,7 @@ test('a refused text is put in front of the draft again, with its mentions and t
   });
 });
 
-test('a refusal is explained by its cause: a late edit, an invalid message, a full month, an author who has used up the allowed space, or a missing right', () => {
+test('toChatRefusalReason returns the reason for the code of a refusal and the kind of the refused entry', () => {
   expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
   expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
   expect(toChatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');

@@ -14,8 +14,8 @@ import { writeSeenMark } from '../write-chat.ts';
 const GATHER_MS = 1_000;
 
 /**
- * Marks a chat as read while it is visible: its document shows that to the other members, and the server's unread count becomes
- * zero.
+ * Marks a chat as read while it is visible. The mark in the chat's document is for the other members, and the mark at the server
+ * sets the user's unread count to zero.
  */
 export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], messages: readonly ChatMessageView[]): void {
   const { id: userId } = useSignedInUser();

@@ -207,7 +207,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            {/* A phone hides the tools while a panel is open, because only the blocks have room above the player. */}
+            {/* A phone hides the tools while a panel is open, because above the player there is room only for the blocks. */}
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}

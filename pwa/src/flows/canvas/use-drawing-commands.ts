@@ -36,7 +36,7 @@ export type DrawingCommands = {
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitReference, target: string) => void;
   readonly layOut: () => void;
-  /** Moves to the pasted nodes, or says why nothing was pasted. */
+  /** Moves the camera to the pasted nodes, or tells the user why nothing was pasted. */
   readonly showPasted: (pasted: PasteOutcome) => void;
   readonly copy: () => void;
   readonly paste: () => void;

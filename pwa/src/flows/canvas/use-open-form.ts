@@ -60,7 +60,7 @@ function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets
       const opening = { key: nextKey(), node: base, takesFocus: false };
       store.set(place === null ? { ...opening, mode: 'edit' } : { ...opening, mode: 'create', place });
     },
-    /** Moves an open form to the selected node. */
+    /** Shows the node `nodeId` in the open form. Does nothing if no form is open. */
     follow: (nodeId: string) => {
       if (store.get() !== null) open(nodeId, false);
     },

@@ -1,6 +1,9 @@
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** Resolves with true once the server has stored everything written here, and with false if the server can't be reached now. */
+/**
+ * Resolves with true once the server has stored the whole document, and with false if the server can't be reached now or has
+ * refused a change.
+ */
 export function waitUntilStored({ state }: Pick<OpenDocument, 'state'>): Promise<boolean> {
   return new Promise((settle) => {
     const resolveIfSettled = (): boolean => {

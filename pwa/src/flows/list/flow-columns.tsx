@@ -6,9 +6,7 @@ import { standardColumn } from '../../kit/collection/standard-column.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { TableColumn } from '../../ui/data-table/table-column.ts';
 
-/**
- * Returns the columns of the list of flows. The whole row is a link to the editor, and its switch and menu are above that link.
- */
+/** Returns the columns of the list of flows. A press anywhere in a row opens the editor, except on the row's switch and menu. */
 export function useFlowColumns(onSwitch: (flow: Flow, active: boolean) => void): readonly TableColumn<Flow>[] {
   const { t } = useTranslation('flows');
   return [

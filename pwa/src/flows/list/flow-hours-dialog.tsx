@@ -12,7 +12,7 @@ import { FlowHours } from './flow-hours.ts';
 import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { insertTimeColon } from './insert-time-colon.ts';
 
-/** Sets the hours of the day in which a flow may start (coverage 3 §5). Two empty times clear them. */
+/** Sets the hours of the day in which a flow may start (coverage 3 §5). If both times are empty, the flow has no hours. */
 export function FlowHoursDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const timeZone = useCompanySetting('timeZone');

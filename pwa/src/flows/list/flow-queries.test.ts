@@ -29,7 +29,7 @@ describe('lists of flows', () => {
     ]);
   });
 
-  it('lists show a change wherever the flow is listed, and drop a deleted flow', () => {
+  it('every list that contains a flow shows the flow’s change, and no list shows a deleted flow', () => {
     hold('', [flow(1, 'A')], [flow(2, 'B')]);
     hold('b', [flow(2, 'B')]);
     cacheFlow(flow(2, 'B', { active: true }));
@@ -38,7 +38,7 @@ describe('lists of flows', () => {
     expect(listCachedFlows()).toEqual([flow(1, 'A')]);
   });
 
-  it('a flow’s switch that a live event brings is shown at once, and lists are read again only if a row may have moved', () => {
+  it('a live event changes the shown flow at once, and lists are read again only if the flow’s place may have changed', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listCachedFlows().at(1)?.active).toBe(true);
@@ -50,7 +50,7 @@ describe('lists of flows', () => {
     expect(isStale('')).toBe(true);
   });
 
-  it('a late live event does not revert a list, but makes the app read the list again', () => {
+  it('a live event with an older state of a flow does not change the list, but makes the app read the list again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
     expect(listCachedFlows().at(0)?.active).toBe(true);
@@ -75,13 +75,13 @@ describe('lists of flows', () => {
     expect(listCachedFlows().at(0)?.active).toBe(true);
   });
 
-  it('lists are read again once the device receives live events, because it missed earlier ones', () => {
+  it('when the device begins to receive live events, lists are read again, because earlier events may be missing', () => {
     hold('', [flow(1, 'A')]);
     listeningSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 
-  it('lists are read again for a flow that was created elsewhere', () => {
+  it('lists are read again after a live event about a new flow', () => {
     hold('', [flow(1, 'A')]);
     emitLiveEvent('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);

@@ -14,7 +14,7 @@ import { toFlowPage, deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowL
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
-/** The key of the lists of all flows, which no name filters. */
+/** The key of the list of all flows, without a search by name. */
 const allFlowsKey = [...listsKey, ''] as const;
 const toFlowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
@@ -52,7 +52,9 @@ export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): F
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
 
-/** Shows a flow's current state in every list that has the flow. Only the next read decides its place in the lists. */
+/**
+ * Shows a flow's current state in every list that contains the flow. The flow keeps its place in each list until the next read.
+ */
 export function cacheFlow(flow: Flow): void {
   serverQueries.setQueryData(toFlowKey(flow.id), flow);
   changeCachedLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));

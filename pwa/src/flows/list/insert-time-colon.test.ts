@@ -16,7 +16,7 @@ describe('a time typed in digits alone', () => {
     expect(insertTimeColon(typed)).toBe(time);
   });
 
-  it('a time typed without a colon is validated like any other', () => {
+  it('a time typed without a colon is validated like any other time', () => {
     expect(toFlowWindow(insertTimeColon('830'), insertTimeColon('1800'))).toBe('08:30-18:00');
     expect(toFlowWindow(insertTimeColon('2460'), insertTimeColon('1800'))).toBeUndefined();
     expect(toFlowWindow(insertTimeColon('8'), insertTimeColon('1800'))).toBeUndefined();

@@ -24,7 +24,7 @@ describe('a file chosen for an import', () => {
     expect(await readFlowFile(file('a.json', most, 'x'))).toEqual({ state: 'fault', fault: 'size' });
   });
 
-  it('a chosen file is not read if it has more bytes than the allowed characters can take', async () => {
+  it('a chosen file is not read if it has more bytes than the allowed number of characters can take', async () => {
     const large = file('a.json');
     Object.defineProperty(large, 'size', { value: FLOW_FILE_MAX_CHARACTERS * 3 + 1 });
     expect(await readFlowFile(large)).toEqual({ state: 'fault', fault: 'size' });

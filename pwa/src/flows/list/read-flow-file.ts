@@ -11,7 +11,9 @@ export type FlowFileText =
  */
 const MAX_BYTES_PER_CHARACTER = 3;
 
-/** Reads a file chosen for an import, which must be a .json (coverage 3 §5) within an import's limit. */
+/**
+ * Reads a file that was chosen for an import. The file must be a .json (coverage 3 §5) and within the size limit of an import.
+ */
 export async function readFlowFile(file: File): Promise<FlowFileText> {
   if (!/\.json$/i.test(file.name)) return { state: 'fault', fault: 'extension' };
   if (file.size > FLOW_FILE_MAX_CHARACTERS * MAX_BYTES_PER_CHARACTER) return { state: 'fault', fault: 'size' };
@@ -24,7 +26,7 @@ export async function readFlowFile(file: File): Promise<FlowFileText> {
   }
 }
 
-/** Returns the name of the imported flow: the file's, shortened to a flow's limit. Undefined if that is no valid name. */
+/** Returns the name of an imported flow: the file's name, cut to the maximum length. Undefined if the result is no valid name. */
 export function toFlowName(fileName: string): string | undefined {
   let name = '';
   for (const character of fileName.replace(/\.json$/i, '').trim())

@@ -26,7 +26,7 @@ beforeEach(() => {
   database = openLocalDatabase();
 });
 
-it('[H6] flows that were read, changed or deleted are stored, and are shown at the next start with their age', async () => {
+it('[H6] the stored list of flows follows reads, changes and deletions, and is shown at the next start with its age', async () => {
   read([flow(1, 'A'), flow(2, 'B'), flow(3, 'C')]);
   cacheFlow(flow(2, 'B de novo', { active: true }));
   removeCachedFlow(flow(3, 'C').id);
@@ -79,7 +79,7 @@ it('[H6] another user of the device sees none of the stored flows, and a log-out
   expect(await findStoredFlowList(database)).toBeUndefined();
 });
 
-it("[H6] stored rows of another build are ignored, and storing on a device that can't be written fails silently", async () => {
+it('[H6] a stored list of flows in another shape is ignored, and so is a failed attempt to store flows', async () => {
   await database.table('meta').put({ key: 'flows', value: { flows: [{ id: 'x' }], readAtMs: 1 } });
   expect(await findStoredFlowList(database)).toBeUndefined();
   await storeFlow(database, flow(1, 'A'));

@@ -27,7 +27,8 @@ export async function findStoredFlowList({ meta }: LocalDatabase): Promise<Store
 }
 
 /**
- * Stores flows from the server. They replace all flows on the device if `isWhole`, and otherwise only their own former states.
+ * Stores flows from the server. If `isWhole`, they replace all flows on the device. Otherwise each replaces only its own former
+ * state.
  */
 export const storeFlowList = (
   database: LocalDatabase,

@@ -22,7 +22,7 @@ it('a node with several exits has a row for each exit, and any other node has it
     }),
   ));
 
-it('a row lists the choices that lead to its exit', () => {
+it('the text of an exit’s row is the option, percentage or result that leads to the exit', () => {
   const options = [
     { number: 1, value: 'Agendar' },
     { number: 2, value: '' },
@@ -40,7 +40,7 @@ it('a row lists the choices that lead to its exit', () => {
   expect(toExitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
-it('adding an option to a menu adds a row', () => {
+it('one more option makes the estimated card of a menu higher by one row', () => {
   const menu = (count: number) =>
     node('menu', {
       message: 'Oi',

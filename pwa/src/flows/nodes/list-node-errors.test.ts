@@ -16,7 +16,7 @@ const textOf = (code: NodeErrorCode): string =>
   code === 'maxInterval'
     ? texts.dialog.maxInterval.replace('{{limit}}', '120')
     : code in texts.findings
-      ? texts.findings[code as keyof typeof texts.findings] // The condition above found this key.
+      ? texts.findings[code as keyof typeof texts.findings] // The condition above makes this cast safe.
       : code;
 const listErrors = (each: FlowNode) => listNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
 

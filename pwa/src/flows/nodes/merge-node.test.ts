@@ -51,7 +51,7 @@ describe("a form's input merged with others' changes", () => {
     expect(mergeNode(base, mine, theirs).data).toEqual({ key: 'idade', condition: 2, value: '21' });
   });
 
-  it('a merge keeps the texts that each side gave to options, and the options that either side added', () => {
+  it('a merge keeps the texts of options that the user or others changed, and the options that the user or others added', () => {
     const merged = mergeNode(menu('Oi', 'a', 'b'), menu('Oi', 'A', 'b', 'meu'), menu('Olá', 'a', 'B', 'deles'));
     expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
   });
@@ -62,7 +62,7 @@ describe("a form's input merged with others' changes", () => {
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
   });
 
-  it('a merge keeps the user’s order of elements, and the texts and elements that other users changed and inserted', () => {
+  it('a merge keeps the user’s order of elements, and the changed texts and new elements of other users', () => {
     const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
     const merged = mergeNode(
       block(one, two),

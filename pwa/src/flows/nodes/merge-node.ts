@@ -10,7 +10,7 @@ export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): Flo
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
   const olds = new Map<string, unknown>(Object.entries(base.data));
   const own = Object.entries(mine.data).filter(([field, value]) => !isSameJson(olds.get(field), value));
-  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // The nodes have one type.
+  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // All nodes have one type.
   if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
     return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
   if (base.type === 'singleBlock' && mine.type === 'singleBlock' && theirs.type === 'singleBlock')

@@ -20,8 +20,8 @@ type NodeCardProps = {
 };
 
 /**
- * Shows a node on the canvas: its head, its summary, and a row for each exit of a choice. The element around an exit has the
- * position `relative`, so that the exit can be placed at its edge.
+ * Shows a node on the canvas: its head, its summary, and a row for each exit if the node has several. The element around an exit
+ * has the position `relative`, so that the exit can be placed at its edge.
  */
 export const NodeCard = memo(function NodeCard({ node, exit, findingText, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');

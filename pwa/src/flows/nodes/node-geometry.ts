@@ -4,7 +4,7 @@ import { hasExitRows } from './exit-rows.ts';
 
 /** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
 export const NODE_WIDTH = 196;
-/** The height of a card's head, with the entrance and, in a node without a choice, the exit. */
+/** The height of a card's head, which has the entrance and, in a node with only one exit, that exit. */
 export const NODE_HEAD_HEIGHT = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW_HEIGHT = 30;

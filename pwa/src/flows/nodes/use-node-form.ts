@@ -25,11 +25,11 @@ export type OpenNodeForm = {
   readonly changedByOthers: boolean;
   /** Whether the form began with earlier unsaved input. */
   readonly isResumed: boolean;
-  /** Saves, or shows the errors. Returns whether it saved. */
+  /** Saves the input, or shows its errors. Returns whether the input was saved. */
   readonly save: () => boolean;
   /** Saves the input, if there is any. Returns false if it can't be saved. */
   readonly settle: () => boolean;
-  /** Calls `then`, after asking about unsaved input. */
+  /** Asks the user about unsaved input, if there is any, and then calls `then`. */
   readonly leave: (then: () => void) => void;
   readonly close: () => void;
   readonly isAsking: boolean;

@@ -18,7 +18,7 @@ export const useFlowVersions = (flowId: FlowId) =>
       callApi('GET', `/flowbuilder/versions/${flowId}${pageParam === null ? '' : `?before=${pageParam}`}`, {
         schema: ListFlowVersionsAnswer,
       }),
-    initialPageParam: null as number | null, // The parameter of a later page is the last version before it.
+    initialPageParam: null as number | null, // The parameter of a page is the last version of the page before it.
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 

@@ -22,10 +22,10 @@ const flow = createTestFlow(
   [],
 );
 
-it('the variables that a flow asks for are listed, each once', () => {
+it('the list of the variables that a flow asks for has each variable once', () => {
   expect(listInputVariables(flow)).toEqual(['nome']);
 });
 
-it('the variables that a flow’s texts contain are listed, each once', () => {
+it('the list of the variables in a flow’s texts has each variable once', () => {
   expect(listTextVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

@@ -75,7 +75,9 @@ function toComparable(entry: ShownEntry): readonly unknown[] {
   }
 }
 
-/** Reduces effects to the parts that `drawn` returns. `now` advances with each pause, because the player skips all pauses. */
+/**
+ * Reduces effects to the parts that `toComparable` returns. `now` advances with each pause, because the player skips all pauses.
+ */
 function listPlannedEffects(effects: readonly FlowEffect[]): readonly unknown[] {
   let now = nowMs;
   return effects.map((effect) => {
@@ -138,7 +140,7 @@ describe('the player', () => {
     ],
   );
 
-  it("the player knows the flow's current node, and there is none once the flow is over", () => {
+  it('the player reports the flow’s current node, and no node once the flow is over', () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(findCurrentNode(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
@@ -150,7 +152,7 @@ describe('the player', () => {
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
-  it('the player marks a message that no node reads, and shows that a flow without a start never begins', () => {
+  it('the player marks a message for which no node waits, and shows that a flow without a start node never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
     expect(listShownEntries(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },

@@ -88,7 +88,7 @@ async function open() {
 }
 const row = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('with a filter in the address, a list loads every page and counts the rows of each filter value, and one click clears the filter', async () => {
+it('a list with a filter in its address loads every page, and shows the number of rows of each filter value', async () => {
   history.replaceState(null, '', '?family=Lima&family=unknown');
   await open();
   await expect.element(page.getByText('3 de 5')).toBeVisible();
@@ -108,7 +108,7 @@ it('with a filter in the address, a list loads every page and counts the rows of
   expect(location.search).toBe('');
 });
 
-it('the form of a row that the user may not change is disabled, shows the reason, and has neither a save button nor a menu', async () => {
+it('the form of a row that the user may not change is disabled, and shows the reason', async () => {
   history.replaceState(null, '', '?open=5&family=Lima');
   await open();
   await expect.element(page.getByText('Só a própria Eva edita a Eva.')).toBeVisible();

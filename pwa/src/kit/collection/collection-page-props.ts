@@ -31,7 +31,7 @@ export type FormTabSpec = {
   readonly id: string;
   readonly label: string;
   readonly form: ComponentType;
-  /** True for a tab about what happens to a stored row, which the form of a new row does not have. */
+  /** True for a tab that only the form of a stored row has, such as a list of past calls. */
   readonly isForStoredRow?: boolean;
 };
 

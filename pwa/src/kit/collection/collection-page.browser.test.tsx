@@ -92,7 +92,7 @@ const remove = async (name: string) => {
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
 };
 
-it('a list creates a row and then updates the row with its version, and shows each change at once', async () => {
+it('a list shows a created row at once, and then the update of that row', async () => {
   await open();
   await page.getByRole('button', { name: 'Nova fila' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Exames');

@@ -41,7 +41,7 @@ const listShownRows = () => {
   return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
 };
 const state = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
-/** A list is read again at most once a second. */
+/** Waits until the list is marked to be read again, which happens at most once a second. */
 const untilReadAgain = () => vi.waitFor(() => expect(state()?.isInvalidated).toBe(true));
 const heldNames = async () =>
   v.parse(v.array(Thing), (await findStoredRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
@@ -66,7 +66,7 @@ describe('a collection', () => {
     expect(state()?.dataUpdatedAt).toBe(readAtMs);
   });
 
-  it('[H6] a collection stores the first thousand rows of a long list, and not again with each further page', async () => {
+  it('[H6] a collection stores only the first thousand rows of a long list, and loading further pages does not store them again', async () => {
     const list = new InfiniteQueryObserver(serverQueries, {
       queryKey: thingsCollection.queryKey(''),
       queryFn: async ({ pageParam }) => ({
@@ -122,7 +122,7 @@ describe('a collection', () => {
     await untilReadAgain();
   });
 
-  it('a live event during a read is applied to the answer, which may have the former row', async () => {
+  it('a live event that arrives during a read is applied to the answer, because the answer may have the former row', async () => {
     read([thingOf(1, 'before'), thingOf(2, 'deleted')]);
     const answers: ((rows: Thing[]) => void)[] = [];
     const list = new InfiniteQueryObserver(serverQueries, {

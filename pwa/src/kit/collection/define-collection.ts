@@ -51,7 +51,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   /** Returns react-query's key for a search. `filters` is the query string of the filters that the server applies. */
   readonly queryKey: (search: string, filters?: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageData<Row>>;
-  /** Reads a page for the query cache: from the server, or the loaded page if it is out of view. */
+  /** Reads a page for the query cache from the server. If the loaded page is out of view, returns that page instead. */
   readonly readPage: (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
   /**
    * Loads a row. This function and those that write rows throw `ApiRefusal` or `NotNow`, and show the row of the server's answer
@@ -224,8 +224,8 @@ function replaceLoadedRows<Row>(
 }
 
 /**
- * The maximum number of rows of a list that the device stores. All rows of a long list would take longer to store than a frame lasts,
- * and would be stored after each page.
+ * The maximum number of rows of a list that the device stores. All rows of a long list would take longer to store than a frame
+ * lasts, and would be stored after each page.
  */
 const MAX_STORED_ROWS = 1_000;
 

@@ -23,7 +23,7 @@ function Bar() {
 }
 const query = () => new URLSearchParams(location.search);
 
-it('a filter applies at once, appears as a chip and in the address, and one click clears it', async () => {
+it('a chosen filter value is in the address at once, and one click removes the value', async () => {
   await render(<Bar />);
   await page.getByRole('button', { name: 'Fila' }).click();
   await page.getByRole('checkbox', { name: 'Financeiro' }).click();
@@ -34,7 +34,7 @@ it('a filter applies at once, appears as a chip and in the address, and one clic
   await expect.poll(() => query().has('queue')).toBe(false);
 });
 
-it('the slash focuses the search, and the address contains the search text', async () => {
+it('the slash key focuses the search field, and the address contains the search text', async () => {
   await render(<Bar />);
   await userEvent.keyboard('/');
   await userEvent.keyboard('ana');

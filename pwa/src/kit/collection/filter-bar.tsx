@@ -12,7 +12,7 @@ import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 /** The minimum number of options with which a filter has a search field for its options. */
 const MIN_SEARCHABLE_OPTIONS = 12;
 
-/** A filter of the bar, with its options. The user can choose several of them. */
+/** A filter of the bar, with its options. The user can choose several options. */
 export type FilterChoice = {
   readonly name: string;
   readonly label: string;

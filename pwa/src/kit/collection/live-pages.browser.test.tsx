@@ -114,7 +114,7 @@ it('many live events make a long list read only its visible pages again, at most
   expect(server.pageReads.length).toBeLessThanOrEqual(4);
 });
 
-it('a page that was out of view during a live event is read again when the user scrolls to it', async () => {
+it('a page that was out of view during a live event is read again when the user scrolls to the page', async () => {
   await openAllPages();
   rename(1, 'Renomeado no começo');
   news?.refresh();
@@ -132,7 +132,7 @@ it('a live event about a loaded row changes the row without any read', async () 
   expect(server.pageReads).toEqual([]);
 });
 
-it('a list that opens again reads its visible pages, and each of the others when the user scrolls to it', async () => {
+it('a list that opens again reads its visible pages, and reads each other page when the user scrolls to that page', async () => {
   await openAllPages();
   await cleanup();
   rename(1, 'Renomeado no começo');

@@ -16,7 +16,9 @@ type Pages<Row> = readonly CollectionPageData<Row>[];
 export type PageChange<Row> = (pages: Pages<Row>, isUnfiltered: boolean) => Pages<Row>;
 type ReadPage<Row> = (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
 
-/** The ids of the rows that the user sees. `all` for a list that the device filters itself. Undefined if they are not known yet. */
+/**
+ * The ids of the rows that the user sees. `all` for a list that the device filters itself. Undefined if they are not known yet.
+ */
 export type VisibleRows = ReadonlySet<string> | 'all' | undefined;
 
 type LoadedLists<Row> = {
@@ -75,7 +77,7 @@ export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists
     const { query, action } = event;
     const state = stateOf(query);
     if (action.type === 'success' && action.manual !== true) {
-      // Reading the next page leaves the other pages as they are, while every other read is one of the whole list.
+      // Reading the next page leaves the other pages as they are. Every other read is a read of the whole list.
       const isPartly = query.state.fetchMeta?.fetchMore === undefined && pagesOf(query).length > state.requested.size;
       const changes = isPartly ? [markOthersStale<Row>(state.requested), ...state.recentChanges] : state.recentChanges;
       if (changes.length > 0) applyChanges(query, changes);
@@ -83,7 +85,10 @@ export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists
     if (query.state.fetchStatus === 'idle') state.recentChanges = [];
   });
 
-  /** Returns the indexes of the pages with visible rows. Without a visible row, the first page gives the number of rows. */
+  /**
+   * Returns the indexes of the pages with visible rows. If no row is visible, the first page is read, because its answer has the
+   * number of rows.
+   */
   const findVisiblePages = (pages: Pages<Row>): ReadonlySet<number> => {
     const ids = visibleRows;
     if (ids === 'all') return new Set([0, ...pages.keys()]);
@@ -91,7 +96,7 @@ export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists
     return new Set(visible.length === 0 ? [0] : visible);
   };
   const refresh = runAtMostEvery(LIVE_REFRESH_MS, async () => {
-    // A running read may be one of the next page, which the refresh would cancel.
+    // A running read may be a read of the next page, and the refresh would cancel that read.
     await Promise.allSettled(
       listQueries().flatMap(({ state, promise }) => (state.fetchStatus === 'idle' || promise === undefined ? [] : [promise])),
     );

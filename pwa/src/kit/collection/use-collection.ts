@@ -55,8 +55,8 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   }, [isIncomplete, fetchNextPage]);
   const search = useSearchQuery(typed);
   const isFresh = all.data?.pages.some(({ isStale }) => isStale === true) === false;
-  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server. A stale page may lack
-  // rows that the search finds.
+  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server. A stale page may
+  // lack rows that the search finds.
   const serverSearch = isWhole && isFresh && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());

@@ -46,5 +46,5 @@ export function parseUrlFilters<S extends v.ObjectEntries>(
     // Every filter's schema has a default, which parsing undefined returns.
     return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
   });
-  return Object.fromEntries(read) as UrlFilterValues<S>; // Each value is the output of its own entry's schema.
+  return Object.fromEntries(read) as UrlFilterValues<S>; // The cast is safe: each value is the output of its own entry's schema.
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** Says of a field that its value contradicts another setting. The form can be saved all the same. */
+/** Shows that a field's value contradicts another setting, although the form can be saved. */
 export function FieldWarning({ text }: { text: string }) {
   return (
     <span role="status" className="flex items-start gap-1.5 text-small text-warning">

@@ -90,7 +90,7 @@ it('a picture is cropped to a square, and a picture file that is too large is re
   await expect.element(page.getByRole('img', { name: 'Foto' })).not.toBeInTheDocument();
 });
 
-it('a media field takes a picture or a video, and refuses every other file with its name', async () => {
+it('a media field accepts a picture or a video, and the refusal of any other file shows the file’s name', async () => {
   const field = <MediaField name="media" label="Mídia" maxBytes={MAX_BYTES} fileName={null} />;
   const saved = await open({ media: null }, field);
   const input = page.getByRole('group', { name: 'Mídia' }).element().querySelector('input');
@@ -158,7 +158,7 @@ it('a message field inserts a variable at the caret, and the phone preview fills
   await expect.element(page.getByRole('figure').getByText('Olá, Marina!')).toBeVisible();
 });
 
-it('a message field offers a few variables at first and all of them after a press, and a variable is appended to a text in which the user placed no caret', async () => {
+it('a message field shows all variables after a press on a button, and appends a variable if the user placed no caret', async () => {
   await loadTexts(getI18n(), ['message-variables']);
   await open({ greeting: 'Olá, ' }, <MessageField name="greeting" label="Saudação" />);
   await expect.element(page.getByRole('button', { name: 'Primeiro nome' })).toBeVisible();
@@ -168,7 +168,7 @@ it('a message field offers a few variables at first and all of them after a pres
   await expect.element(page.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{connection}}');
 });
 
-it('the values of a form contain typed colours, phone numbers, days and times, and chosen files', async () => {
+it('a form saves a typed colour, phone number, day and time, and a chosen file', async () => {
   const saved = await open(
     { colour: '#000000', phone: '', day: '', time: '', file: null },
     <>

@@ -13,7 +13,7 @@ export type FieldProps = {
   /** The error texts that replace the kit's own, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
   faults?: Readonly<Partial<Record<string, string>>> | undefined;
   isOptional?: boolean | undefined;
-  /** The reason why a value is unwise that can be saved all the same. The field shows it unless it has an error. */
+  /** The reason why a value is unwise, although it can be saved. A field with an error does not show this warning. */
   warning?: string | undefined;
 };
 

@@ -80,7 +80,7 @@ const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Salvar' });
 const choice = (field: string) => page.getByRole('group', { name: `${field}: alterado aqui e em outra tela` });
 
-it('a form updates untouched fields from the row, lists these fields for the user, and keeps the typed values', async () => {
+it('when another screen changes a row, the open form updates the untouched fields and keeps the typed values', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.changeLive({ farewell: 'Tchau' });
@@ -123,7 +123,7 @@ it('if the user and another screen change the same field, the form shows both va
   await expect.poll(() => server.saved).toEqual([chosen]);
 });
 
-it('one click keeps all of the user’s own values', async () => {
+it('one click keeps the user’s own values of all fields that another screen changed too', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await box('Despedida').fill('Meu tchau');

@@ -62,7 +62,7 @@ async function open() {
 it.each([
   ['the button', () => page.getByRole('button', { name: 'Aplicar' }).click()],
   ['Ctrl and S', () => userEvent.keyboard('{Control>}s{/Control}')],
-])('%s saves the value of a field’s dialog into the form, and does not save the form', async (_, submit) => {
+])('%s in a field’s dialog puts the dialog’s value into the form, and does not save the form', async (_, submit) => {
   const { save, keep } = await open();
   await page.getByRole('button', { name: 'novo dia' }).click();
   await page.getByRole('textbox', { name: 'Dia' }).fill('Natal');

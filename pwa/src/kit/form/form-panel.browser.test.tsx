@@ -117,7 +117,7 @@ it('a form keeps the typed values if there is no network, even after the form wa
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
 });
 
-it('a draft that the device reads late replaces no field that was changed meanwhile', async () => {
+it('a draft that is loaded after the form opened does not replace what the user has typed meanwhile', async () => {
   await open();
   const database = databaseStore.get();
   const draft = { typed: { name: 'Rascunho', minutes: 7 }, seen: { name: 'Vendas', minutes: 5 } };

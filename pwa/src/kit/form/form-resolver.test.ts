@@ -19,7 +19,7 @@ describe('a form over a schema of the contract', () => {
     ['x'.repeat(51), 'max_length 50'],
     ['Oi', undefined],
     ['x'.repeat(50), undefined],
-  ])('a form finds in the flow’s name %j the fault %s', async (name, fault) => {
+  ])('for the name %j of a flow, the form finds the fault %s', async (name, fault) => {
     expect(await faultOf(name)).toBe(fault);
   });
 

@@ -10,7 +10,7 @@ export function createFormResolver<Values extends FieldValues, Body>(
 ): Resolver<Values, unknown, Body & FieldValues> {
   return (values) => {
     const parsed = v.safeParse(schema, values);
-    // The cast joins the schema's output with react-hook-form's type, which knows the values of a form only as records.
+    // The cast is needed because react-hook-form types the values of a form only as records.
     if (parsed.success) return { values: parsed.output as Body & FieldValues, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.issues) {

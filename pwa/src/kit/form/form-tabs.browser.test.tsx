@@ -73,7 +73,7 @@ it('a form counts errors in each tab, and saving opens the first tab with an err
   await expect.element(page.getByRole('combobox', { name: 'Fila' })).toHaveFocus();
 });
 
-it('a form keeps the fields of all tabs, and opens the tab of a field that the server refuses', async () => {
+it('a form saves the fields of all tabs, and opens the tab of a field that the server refuses', async () => {
   const saved: unknown[] = [];
   await open(async (body) => {
     saved.push(body);

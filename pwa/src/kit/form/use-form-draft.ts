@@ -42,10 +42,10 @@ export function useFormDraft<Values extends FieldValues, Body>(
     const draft = v.safeParse(FormDraft, held);
     if (!draft.success) return;
     const values = form.getValues();
-    // A field of the draft that the form no longer has is ignored, and so is one that the user has changed before the device had
-    // read the draft.
+    // A field of the draft is ignored if the form no longer has that field, or if the user has changed the field before the
+    // device had read the draft.
     const names = Object.keys(draft.output.typed).filter(
-      (name) => name in values && !form.getFieldState(name as Path<Values>).isDirty, // The name is one of the form's values.
+      (name) => name in values && !form.getFieldState(name as Path<Values>).isDirty, // `name in values` makes the cast safe.
     );
     for (const name of names) form.setValue(name as Path<Values>, draft.output.typed[name] as never, { shouldDirty: true });
     // The cast is safe: the draft holds values that the row had.

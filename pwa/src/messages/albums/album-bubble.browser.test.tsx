@@ -53,7 +53,7 @@ async function renderAlbum(messages: readonly MessageView[], highlighted?: strin
 const album = () => page.getByRole('group', { name: '6 fotos' });
 const tiles = () => album().getByRole('button', { name: /^Abrir foto/ });
 
-it('an album of six pictures shows four, the fourth names how many are hidden, and each opens the viewer at its place', async () => {
+it('an album of six pictures shows four pictures and the number of hidden ones, and a press on a picture opens that picture', async () => {
   const { opened } = await renderAlbum(six);
   await expect.element(tiles().nth(3)).toHaveAccessibleName('Abrir foto Foto 4: foto-4.gif. E mais 2');
   expect(tiles().elements()).toHaveLength(4);
@@ -83,7 +83,7 @@ function swipe(element: Element, { right, down }: { right: number; down: number 
   touch('touchend', 1);
 }
 
-it('a swipe of a tile to the right quotes its picture, and a shorter swipe, one to the left or one that scrolls does not', async () => {
+it('a long swipe to the right over a picture of an album quotes the picture, and no other swipe does', async () => {
   const { quoted, opened } = await renderAlbum(six);
   await expect.element(tiles().nth(2)).toBeVisible();
   const tile = tiles().nth(2).element();
@@ -96,7 +96,7 @@ it('a swipe of a tile to the right quotes its picture, and a shorter swipe, one 
   expect(opened).toEqual([]);
 });
 
-it('selection mode and the menu of a tile address one picture, also a hidden one', async () => {
+it('the menu of a picture in an album acts on that picture alone, and the user can also select hidden pictures', async () => {
   const { quoted } = await renderAlbum(six);
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(2).click();
   await page.getByRole('menuitem', { name: 'Responder a esta mensagem' }).click();
@@ -108,7 +108,7 @@ it('selection mode and the menu of a tile address one picture, also a hidden one
   expect([...(messageSelection.get()?.keys() ?? [])]).toEqual([six[0]?.id, six[5]?.id]);
 });
 
-it('a failed picture is shown with its number and the way to send it again, although it is not among the first four', async () => {
+it('an album shows a picture that failed with a button to send it again, even if the picture is not among the first four', async () => {
   await renderAlbum([...six.slice(0, 5), picture(6, { delivery: 'failed' })]);
   const note = page.getByRole('group', { name: 'Foto 6' });
   await expect.element(note.getByRole('button', { name: 'Enviar de novo' })).toBeVisible();
@@ -116,13 +116,13 @@ it('a failed picture is shown with its number and the way to send it again, alth
   expect(page.getByRole('group', { name: 'Foto 5' }).elements()).toHaveLength(0);
 });
 
-it('a picture that is not sent yet is never hidden', async () => {
+it('a picture of an album that is not sent yet is never hidden', async () => {
   const waiting = { ...picture(6), outbox: { state: 'waiting', entryId: 'e', command: 'send-message' } } as const;
   await renderAlbum([...six.slice(0, 5), waiting]);
   await expect.element(tiles().nth(5).getByLabelText('Esperando envio')).toBeVisible();
 });
 
-it('a picture with a reaction is never hidden', async () => {
+it('a picture of an album that has a reaction is never hidden', async () => {
   const reaction = {
     ...picture(9),
     mediaType: 'reactionMessage',
@@ -135,7 +135,7 @@ it('a picture with a reaction is never hidden', async () => {
   expect(tiles().elements()).toHaveLength(6);
 });
 
-it('a picture to which a search or a quote led is never hidden', async () => {
+it('a picture of an album to which a search or a quote led is never hidden', async () => {
   await renderAlbum(six, six[5]?.id);
   await expect.element(tiles().nth(5)).toBeVisible();
 });

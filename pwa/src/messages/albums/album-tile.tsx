@@ -29,8 +29,8 @@ type AlbumTileProps = {
 };
 
 /**
- * Shows one picture of an album, with its time, ticks, reactions and menu. A swipe to the right quotes the picture. While the user
- * selects, the tile has a checkbox.
+ * Shows one picture of an album, with its time, ticks, reactions and menu. A swipe to the right quotes the picture. While the
+ * user selects, the tile has a checkbox.
  */
 export function AlbumTile({ picture, place, isWide, isHighlighted, more, context }: AlbumTileProps) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { message } from '../../testing/sample-rows.ts';
 import { findLeastDelivered } from './find-least-delivered.ts';
 
-test('the tick of a hidden part of an album is that of the message that came least far', () => {
+test('the tick for the hidden pictures of an album is the tick of the least delivered one', () => {
   const read = { ...message(1, 1, { ack: 3 }), outbox: undefined };
   const sent = { ...message(2, 1, { ack: 1 }), outbox: undefined };
   const unsent = {

@@ -45,7 +45,7 @@ const conversations = fc
     return steps.map(([changes, pause], n) => picture(n + 1, { ...changes, createdAt: at((ms += pause)) }));
   });
 
-test('albums keep every message once and in order, and every row that is not in an album', () => {
+test('grouping rows into albums keeps every message once and in order, and does not change other rows', () => {
   fc.assert(
     fc.property(conversations, fc.nat(40), (messages, unread) => {
       const unreadFrom = messages[unread]?.id;
@@ -57,7 +57,7 @@ test('albums keep every message once and in order, and every row that is not in 
   );
 });
 
-test('an album has several pictures without a caption, of one author, ticket and mark, with short pauses, and the rows before and after it do not fit', () => {
+test('two successive messages are in one album exactly if both are bare pictures of one author and ticket, with a short pause between', () => {
   fc.assert(
     fc.property(conversations, (messages) => {
       const isBare = (each: MessageView) =>
@@ -76,7 +76,7 @@ test('an album has several pictures without a caption, of one author, ticket and
   );
 });
 
-test('a picture that arrives later joins the album and leaves its key and all earlier rows as they were', () => {
+test('a picture that arrives later changes neither the key of its album nor the keys of earlier rows', () => {
   fc.assert(
     fc.property(conversations, (messages) => {
       const before = group(messages.slice(0, -1)).map(({ key }) => key);

@@ -31,8 +31,8 @@ const continuesAlbum = ({ message: before }: MessageRow, { message, followsOwn }
 type SingleRow = ConversationRow | TicketMoveRow;
 
 /**
- * Replaces pictures that one author sent shortly one after the other by one row. Only rows that follow each other are grouped,
- * so that a text, a day, the unread mark or a move of the ticket ends an album.
+ * Groups pictures that one author sent with short pauses into one row. Only rows that follow each other are grouped, so that a
+ * text, a day, the unread mark or a move of the ticket ends an album.
  */
 export function groupAlbums(rows: readonly SingleRow[]): (SingleRow | AlbumRow)[] {
   const groups: [SingleRow, ...MessageRow[]][] = [];

@@ -10,7 +10,8 @@ const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as con
 
 type ReactionProps = {
   /**
-   * The emoji of the user's present reaction, or of the company's in a ticket. Choosing the same emoji again removes the reaction.
+   * The emoji of the user's present reaction, or of the company's in a ticket. Choosing the same emoji again removes the
+   * reaction.
    */
   own: string | undefined;
   /** Called with the chosen emoji, or with an empty text to remove the reaction. */

@@ -3,7 +3,9 @@ import { type TouchEvent, useRef, useState } from 'react';
 const TRIGGER_PX = 56;
 const START_PX = 12;
 
-/** A finger on the bubble: where it started, and by how many pixels it has moved the bubble. Undefined before the bubble moves. */
+/**
+ * A finger on the bubble: where it started, and by how many pixels it has moved the bubble. Undefined before the bubble moves.
+ */
 type Swipe = { readonly x: number; readonly y: number; movedPx: number | undefined };
 
 /**

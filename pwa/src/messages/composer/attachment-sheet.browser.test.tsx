@@ -29,7 +29,7 @@ function Screen() {
 }
 const order = () => page.getByRole('status');
 
-it('buttons and dragging put files into another order, and each file keeps its caption', async () => {
+it('a user changes the order of files by buttons or by dragging, and each file keeps its caption', async () => {
   await render(<Screen />);
   const before = page.getByRole('button', { name: 'Mover o arquivo para antes' });
   await expect.element(before).toBeDisabled();

@@ -86,8 +86,8 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
               onDragEnd={() => setDragged(undefined)}
               onDragOver={(event) => {
                 if (dragged === undefined) return;
-                // The conversation accepts files that are dropped on it, and would take a dragged picture of this sheet for such
-                // a file.
+                // The conversation accepts dropped files, and would otherwise treat a dragged picture of this sheet as a new
+                // file.
                 event.preventDefault();
                 event.stopPropagation();
                 if (dragged !== each.id) move(dragged, at);

@@ -7,7 +7,7 @@ const key = (name: string, over: object = {}) =>
   ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent;
 
 describe('the list of quick replies', () => {
-  it('a slash opens the list of quick replies, and so does its button', () => {
+  it('a slash at the beginning of the text, or the button, opens the list of quick replies', () => {
     expect([
       areQuickRepliesShown(initialQuickReplyOffer, '/'),
       areQuickRepliesShown(initialQuickReplyOffer, '/end'),
@@ -16,13 +16,13 @@ describe('the list of quick replies', () => {
     expect(areQuickRepliesShown({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 
-  it('the list of quick replies stays closed for the text at which the user closed it, and opens again when the text changes', () => {
+  it('after the user has closed the list of quick replies, the list opens again only when the text changes', () => {
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/')).toBe(false);
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/e')).toBe(true);
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/end')).toBe(true);
   });
 
-  it('a slash opens the list of quick replies again after Esc closed the list that its button had opened', () => {
+  it('if the user opened the list of quick replies by the button and closed it, a slash opens the list again', () => {
     expect(areQuickRepliesShown(dismissQuickReplies(''), '')).toBe(false);
     expect(areQuickRepliesShown(dismissQuickReplies(''), '/end')).toBe(true);
   });
@@ -30,8 +30,8 @@ describe('the list of quick replies', () => {
 
 describe('Enter while the list is open', () => {
   test.each([
-    ['the list takes it', { keys: { press: () => true }, text: '/end' }, true],
-    ['nothing in the list fits', { keys: { press: () => false }, text: '/edn' }, true],
+    ['the list handles the key', { keys: { press: () => true }, text: '/end' }, true],
+    ['no quick reply matches the text', { keys: { press: () => false }, text: '/edn' }, true],
     ['the list is still loading', { keys: null, text: '/end' }, true],
     ['the list was opened by its button', { keys: { press: () => false }, text: 'oi' }, false],
   ])('Enter while %s sends no text that begins with a slash', (_why, { keys, text }, isTaken) => {

@@ -14,7 +14,7 @@ const openToggle = () =>
     </SignedInUserContext>,
   );
 
-it('an attendant who has switched the signature off finds it off when the composer opens again', async () => {
+it('a signature that the attendant has switched off is still off when the composer opens again', async () => {
   openLocalDatabase();
   const toggle = page.getByRole('button', { name: 'Assinar com o meu nome' });
   await openToggle();

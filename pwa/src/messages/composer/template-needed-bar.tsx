@@ -11,8 +11,8 @@ type TemplateNeededBarProps = {
 };
 
 /**
- * Replaces the composer while the channel takes only a template for the customer. Says why, and offers a private note. The composer
- * is back once the customer writes.
+ * Replaces the composer while the channel accepts only a template for the customer. Says why, and offers a private note. The
+ * composer returns once the customer writes.
  */
 export function TemplateNeededBar({ hasWritten, hasDraft, onNote }: TemplateNeededBarProps) {
   const { t } = useTranslation();

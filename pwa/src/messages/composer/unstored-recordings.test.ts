@@ -25,7 +25,7 @@ beforeEach(() => {
   unstoredRecordings.set([]);
 });
 
-it('a recording that the device could not store is kept once for the signed-in user, with the newest reason, until it is dropped', () => {
+it('a recording that the device could not store is kept once in memory, with the newest reason for the failure', () => {
   addUnstoredRecording(recording);
   addUnstoredRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
   expect(unstoredRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
@@ -33,7 +33,7 @@ it('a recording that the device could not store is kept once for the signed-in u
   expect(unstoredRecordings.get()).toEqual([]);
 });
 
-it('a log-out removes a recording that could not be stored, and a session that expires keeps it for the same user', () => {
+it('a recording that could not be stored is removed at a log-out, but stays if the session ends otherwise', () => {
   addUnstoredRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
   expect(unstoredRecordings.get()).toHaveLength(1);
@@ -42,7 +42,7 @@ it('a log-out removes a recording that could not be stored, and a session that e
   expect(unstoredRecordings.get()).toEqual([]);
 });
 
-it('while the page has recordings that could not be stored, it asks before it closes, whichever ticket is open', () => {
+it('the page asks before closing as long as it has recordings that could not be stored', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   addUnstoredRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);

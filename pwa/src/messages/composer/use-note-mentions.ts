@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MentionField, MentionHandlers } from '../../mentions/note-mentions.tsx';
 
-/** Connects the composer with the list of colleagues to mention in a private note. The code of the list is loaded with the first note. */
+/**
+ * Connects the composer with the list of colleagues to mention in a private note. The code of the list is loaded with the first
+ * note.
+ */
 export function useNoteMentions() {
   const handlers = useRef<MentionHandlers>(null);
   const [field, setField] = useState<MentionField>();

@@ -29,7 +29,7 @@ const open = (ticket: Partial<TicketView>) =>
     </SignedInUserContext>,
   );
 
-it('a phone cuts a long right-to-left name at its end, which is on the left', async () => {
+it('on a phone, a long right-to-left name is cut off at its left end', async () => {
   const name = 'محمد عبد الرحمن بن عبد الله آل سعود';
   await open({ contact: { ...contact(), name } });
   const button = page.getByRole('button', { name }).element();
@@ -37,7 +37,7 @@ it('a phone cuts a long right-to-left name at its end, which is on the left', as
   expect(getComputedStyle(button).direction).toBe('rtl');
 });
 
-it('beside a long name of a queue a phone shows the whole first name of the attendant', async () => {
+it('on a phone, the attendant’s first name is shown whole even beside a long name of a queue', async () => {
   const queue = {
     id: v.parse(QueueId, 1),
     name: 'Atendimento ao cliente de produtos importados',

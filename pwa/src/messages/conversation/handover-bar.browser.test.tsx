@@ -28,7 +28,7 @@ function Conversation({ userId, note }: { userId: UserId; note: string }) {
 }
 const bar = (note = '') => page.getByRole('status').filter({ hasText: `Bruno transferiu para você${note}` });
 
-it('the new attendant reads who handed the ticket over, and the note, also after the ticket is opened, until the bar is closed', async () => {
+it('the bar of a handover shows the colleague and the note to the new attendant until the bar is closed', async () => {
   await render(<Conversation userId={me} note="Quer remarcar" />);
   await expect.element(bar('Quer remarcar')).toBeVisible();
   await page.getByRole('button', { name: 'Visto' }).click();
@@ -37,14 +37,14 @@ it('the new attendant reads who handed the ticket over, and the note, also after
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-it('the bar names the colleague of a handover without a note, and is not shown to anybody but the new attendant', async () => {
+it('the bar of a handover is also shown without a note, and only to the new attendant', async () => {
   await render(<Conversation userId={me} note="" />);
   await expect.element(bar()).toBeVisible();
   await render(<Conversation userId={bruno} note="Quer remarcar" />);
   expect(page.getByText('Quer remarcar').elements()).toEqual([]);
 });
 
-it('a note that the handover has only the beginning of ends with an ellipsis', async () => {
+it('if the handover has only the beginning of a long note, the bar shows an ellipsis at the end', async () => {
   await render(<Conversation userId={me} note={cutPreview('Ligue antes. '.repeat(40))} />);
   await expect.element(page.getByText(/^Ligue antes.*…$/)).toBeVisible();
 });

@@ -12,8 +12,8 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 type ShownHandover = { readonly by: string | undefined; readonly note: string };
 
 /**
- * Says above the messages who handed the ticket over to the user, with the colleague's note. Opening the ticket ends the handover, but
- * the bar stays until the user closes it or leaves the conversation.
+ * Says above the messages who handed the ticket over to the user, with the colleague's note. Opening the ticket ends the
+ * handover, but the bar stays until the user closes it or leaves the conversation.
  */
 export function HandoverBar({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();

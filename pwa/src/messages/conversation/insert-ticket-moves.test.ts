@@ -7,7 +7,7 @@ import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { insertTicketMoves } from './insert-ticket-moves.ts';
 import { toConversationRows } from './to-conversation-rows.ts';
 
-/** A message of a ticket at an hour, counted from a midnight of the device. */
+/** Returns the instant that is `hour` hours after a midnight in the device's time zone. */
 const at = (hour: number): string => new Date(2026, 0, 10, hour).toISOString();
 const said = (n: number, ticketId: number, hour: number) => ({
   ...message(n, ticketId),
@@ -23,7 +23,7 @@ const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves,
     row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,
   );
 
-test('a ticket’s move is shown between the messages before and after it, and above the later message’s day separator if the move was on an earlier day', () => {
+test('a move of a ticket is shown between messages by its time, and above a day separator if the move was before that day', () => {
   const messages = [said(1, 1, 9), said(2, 1, 35)];
   expect(place(messages, movesOf({ 1: [move('a', 8), move('b', 10), move('c', 30), move('d', 40)] }))).toEqual([
     'ticket',
@@ -38,7 +38,7 @@ test('a ticket’s move is shown between the messages before and after it, and a
   ]);
 });
 
-test('the moves of a ticket are placed among the ticket’s own messages', () => {
+test('the moves of a ticket are placed between the messages of that ticket', () => {
   const messages = [said(1, 1, 9), said(2, 2, 12)];
   expect(place(messages, movesOf({ 1: [move('closed', 11)], 2: [move('create', 12), move('open', 13)] }))).toEqual([
     'ticket',

@@ -63,7 +63,7 @@ export const MessageList = memo(function MessageList({
   const { t } = useTranslation();
   const { hasOlder, loadOlder, quoted, queueIds, goTo } = conversation;
   const [opened, setOpened] = useState<string>();
-  // After an excerpt the list is at its end, where the user went, and no longer at the messages that were unread.
+  // After an excerpt, the list opens at its end, to which the user went, and no longer at the first unread message.
   const [hadExcerpt, setHadExcerpt] = useState(false);
   if (conversation.excerptNumber !== 0 && !hadExcerpt) setHadExcerpt(true);
   const ticketIds = useMemo(() => listTicketIds(messages).toReversed(), [messages]);

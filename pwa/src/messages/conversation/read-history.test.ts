@@ -51,7 +51,7 @@ test("an earlier ticket is shown once the later ticket is complete, or if the se
   ).toBeUndefined();
 });
 
-test('a ticket that the device does not store is shown in its place among the tickets that it stores', async () => {
+test('a ticket that the device does not store is shown in its place between tickets that the device stores', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
   const ended = new Map<number, HistoryEndReason>([3, 2, 1].map((id) => [id, 'server']));

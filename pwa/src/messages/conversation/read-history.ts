@@ -11,8 +11,8 @@ import { rowName } from '../../sync/rows/row-change.ts';
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. `held` is the number of messages that the device has of that ticket and of the later
- * tickets, not counting unsent ones.
+ * The source of the next older messages. If they come from the server, they belong to the ticket `ticketId`, and `held` is the
+ * number of sent messages that the device has of that ticket and of later ones.
  */
 export type OlderMessages =
   | { readonly from: 'device' }

@@ -32,7 +32,7 @@ test('a separator precedes a new day and another ticket of the contact', () => {
   ]);
 });
 
-test('older messages that load above move no existing separator, so the view keeps its top row', () => {
+test('older messages that are loaded above do not move an existing separator', () => {
   const older = view(1, 1, { createdAt: '2026-11-21T11:00:00.000Z' });
   const held = [view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }), view(3, 1, { createdAt: '2026-11-21T13:00:00.000Z' })];
   const before = toConversationRows(held, { complete: false }).map((row) => row.key);
@@ -49,7 +49,7 @@ test('the unread mark is above the first unread message', () => {
   ]);
 });
 
-test('a reaction appears on its message, only the last one of the customer and of the company counts, and an empty reaction removes it', () => {
+test('a message shows only the last reaction of the customer and of the company, and an empty reaction removes the one before', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });
@@ -79,7 +79,7 @@ test('a reaction that could not be delivered leaves the previous reaction in pla
   expect(rowAfter(reaction(2, '👍', { delivery: 'failed' }), reaction(3, '❤️'))).toEqual([['❤️'], undefined]);
 });
 
-test('a reaction is shown as a row if its message is not on the device', () => {
+test('a reaction is shown as a row of its own if its message is not on the device', () => {
   const lost = view(2, 1, { body: '👍', mediaType: 'reactionMessage', quotedMsg: null });
   expect(listRowNames(toConversationRows([view(1, 1), lost], { complete: false }))).toEqual(['message 1', '👍']);
 });

@@ -93,7 +93,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // While a request is running, no other one is sent, because it would restart the first one endlessly.
+    // While a request is running, no second one is sent, because the second one would restart the first one endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const loadMore = (changes: Partial<LoadedPages>) =>
       setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
@@ -112,8 +112,8 @@ export function useConversation({
         shown.unheld,
         page.messages.filter((row) => !held.has(row.ticketId)),
       );
-      // The server's history goes from the newest message backwards, so every ticket newer than this page's oldest one is
-      // complete.
+      // The server sends the history from the newest message backwards, so all tickets that are newer than the oldest ticket of
+      // this page are complete.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       loadMore({ unheld, ended: endHistory(whole, 'server') });

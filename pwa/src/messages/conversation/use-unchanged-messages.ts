@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { MessageView } from './message-view.ts';
 
 /**
- * Returns the messages, in which each message that equals one of the last render is the same object as then. Every read of the
- * local database makes new objects, which would render the bubbles of all messages again when one message changes.
+ * Returns the messages. A message that has not changed since the last render stays the same object. Every read of the local
+ * database makes new objects, which would render the bubbles of all messages again when one message changes.
  */
 export function useUnchangedMessages(messages: MessageView[] | undefined): MessageView[] | undefined {
   const [kept, setKept] = useState({ read: messages, shown: messages });
@@ -14,7 +14,7 @@ export function useUnchangedMessages(messages: MessageView[] | undefined): Messa
   return shown;
 }
 
-/** Returns the messages, with the object in `before` in place of each equal one. */
+/** Returns `messages`, in which each message that equals one in `before` is replaced by the object in `before`. */
 export function keepUnchanged(before: readonly MessageView[] | undefined, messages: MessageView[] | undefined) {
   if (before === undefined || messages === undefined) return messages;
   const beforeById = new Map(before.map((message) => [message.id, message]));

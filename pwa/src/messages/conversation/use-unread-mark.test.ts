@@ -4,7 +4,7 @@ import { findFirstUnread } from './use-unread-mark.ts';
 const messagesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `${n}`, fromMe: n % 10 === 0, mediaType: 'chat' as const }));
 
-test('the mark is above the first unread message, or above the first message on the device if the device lacks some', () => {
+test('the unread mark is above the first unread message, or above the first held message if the device lacks unread ones', () => {
   const messages = messagesOf(100);
   expect(findFirstUnread(messages, 0)).toBeUndefined();
   expect(findFirstUnread(messages, 1)).toBe('99');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('voice messages first play at speed 1, the button cycles through 0.5, 1, 1.5 and 2, and a restart keeps the speed', async () => {
+test('the speed of voice messages is 1 at first and cycles through 1.5, 2 and 0.5, and a restart keeps the chosen speed', async () => {
   const { playbackRateStore, cyclePlaybackRate: playFaster } = await started();
   const rates = [playbackRateStore.get()];
   for (let at = 0; at < 4; at += 1) {

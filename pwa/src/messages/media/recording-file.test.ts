@@ -10,7 +10,7 @@ test('a recording for a channel other than WhatsApp gets the extension .m4a', ()
   expect(createRecordingName('instagram', at)).toMatch(/\.m4a$/);
 });
 
-test('a recording is recognised by its name, and any other file is not', () => {
+test('a file counts as a recording exactly if it has the name of a recording', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(createRecordingName(channel, at))).toBe(true);
   for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${createRecordingName('whatsapp', at)}`])
@@ -22,7 +22,7 @@ test('a recording under 10000 bytes is not sent', () => {
   expect(isRecordingLongEnough(new Blob([new Uint8Array(10_000)]))).toBe(true);
 });
 
-test('a recording of 128 kbps is sent from 10000 bytes on, which is 0.625 s', () => {
+test('a recording of 128 kbps is sent if it lasts at least 0.625 s, which are 10000 bytes', () => {
   expect([RECORDING_BITS_PER_SECOND, MIN_RECORDING_BYTES]).toEqual([128_000, 10_000]);
   const ofSeconds = (seconds: number) => new Blob([new Uint8Array((seconds * RECORDING_BITS_PER_SECOND) / 8)]);
   expect([0.62, 0.625].map((seconds) => isRecordingLongEnough(ofSeconds(seconds)))).toEqual([false, true]);

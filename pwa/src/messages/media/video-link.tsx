@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * Offers to watch a linked YouTube video in the conversation. Until the user presses it, nothing is loaded from YouTube, so that
- * YouTube does not learn who reads which message. The player is the one that stores no cookies before it plays.
+ * YouTube does not learn who reads which message. The player is YouTube's variant that stores no cookies before it plays.
  */
 export function VideoLink({ videoId }: { videoId: string }) {
   const { t } = useTranslation();

@@ -31,8 +31,8 @@ const pickerParts: NonNullable<EmojiPickerListProps['components']> = {
 };
 
 /**
- * Lets the user choose an emoji by search, arrows and Enter. The names of the emoji come from Prosa's server and are cached on the
- * device.
+ * Lets the user choose an emoji by search, arrows and Enter. The names of the emoji come from Prosa's server and are cached on
+ * the device.
  */
 export function EmojiList({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation();

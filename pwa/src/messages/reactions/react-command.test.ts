@@ -30,7 +30,7 @@ const react = (database: LocalDatabase, messageId: MessageId, emoji: string) =>
     actor: sampleActor,
   });
 
-it('[W3] a reaction shows at once, and leaves the ticket in the list as it was', async () => {
+it('[W3] a reaction is stored on the device at once, and does not change the ticket in the list', async () => {
   const database = await open(message(1, 1));
   const before = await database.tickets.get(1);
   expect(await react(database, message(1, 1).id, '👍')).toMatchObject({ ok: true });
@@ -68,7 +68,7 @@ it('[W3] a reaction to an unsent message is sent after that message, and is refu
   ]);
 });
 
-it('nobody can react to a private note, to a deleted message, or to a message that is gone', async () => {
+it('a reaction to a private note, to a deleted message, or to a message that the device lacks is refused', async () => {
   for (const row of [{ ...message(1, 1), isPrivate: true }, { ...message(1, 1), isDeleted: true }, undefined]) {
     const database = await open(row);
     expect(await react(database, message(1, 1).id, '👍')).toEqual({ ok: false, code: 'ERR_NO_MESSAGE_FOUND' });
@@ -76,7 +76,7 @@ it('nobody can react to a private note, to a deleted message, or to a message th
   }
 });
 
-it('every emoji that the list offers is accepted as a reaction, and no other text is', () => {
+it('every emoji in the list of emoji is accepted as a reaction, and other texts are refused', () => {
   const isReaction = (emoji: string) => v.is(ReactToMessageBody, { id: idOf(1), messageId: idOf(2), emoji });
   // The list leaves out the single letters that form flags, because they belong to no group of emoji.
   const offered = emojis

@@ -16,7 +16,7 @@ vi.mock('react-i18next', () => ({
 test.each([
   [{ code: 'ERR_DELETE_WAPP_MSG' }, 'Não foi possível apagar a mensagem.'],
   [{}, 'An error occurred!'],
-] as const)('a refused edit or deletion shows the text of its code, or a common text without a code: %j', (refusal, text) => {
+] as const)('a refused edit or deletion shows the text of its code, or a general text if it has no code: %j', (refusal, text) => {
   const outbox = { entryId: 'e', state: 'refused', command: 'delete-message', ...refusal } as const;
   const html = renderToStaticMarkup(
     <RefusedRevision message={{ ...message(1, 2), outbox }} outbox={outbox} onEdit={() => undefined} className="" />,

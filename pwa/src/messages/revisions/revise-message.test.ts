@@ -37,7 +37,7 @@ const writeInto =
     writeCommand(database, command, { payload, actor: sampleActor });
 const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
 
-it('an edit of an unsent message changes its entry, so that only the new text is sent, in one request', async () => {
+it('an edit of an unsent message changes the outbox entry of the message, so that one request sends only the new text', async () => {
   const database = await open();
   await send(database);
   expect(
@@ -56,7 +56,7 @@ it('an edit of an unsent message changes its entry, so that only the new text is
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('an edit made while a tab is about to send the old text reaches the customer', async () => {
+it('an edit made while a tab is about to send the old text is sent instead of that text, or waits to be sent after it', async () => {
   const database = await open();
   await send(database);
   const { request } = messageCommands['send-message'];
@@ -87,7 +87,7 @@ it('an edit made while a tab is about to send the old text reaches the customer'
   );
 });
 
-it('an unsent message is deleted without a trace', async () => {
+it('deleting an unsent message leaves neither the message nor its outbox entry on the device', async () => {
   const database = await open();
   await send(database);
   expect(await deleteMessageInDatabase(database, { id: unsent, ticketId }, writeInto(database))).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ it('an unsent message is deleted without a trace', async () => {
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
 
-it('a message that may already be on the server is edited and deleted by later entries, in order', async () => {
+it('if a message may already be on the server, its edit and its deletion are sent after it as separate requests', async () => {
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -116,7 +116,7 @@ it('a message that may already be on the server is edited and deleted by later e
   expect(sent[1]?.body).toEqual({ body: 'Boa noite' });
 });
 
-it('an edit of a sent message shows at once, whatever the device’s clock says, and the server’s refusal restores the text', async () => {
+it('an edit of a sent message is applied at once, even if the message is too old by the device’s clock, and a refusal restores the text', async () => {
   const database = await open({ ...ownMessage(), createdAt: '2020-01-01T00:00:00.000Z' });
   expect(await editMessageInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) })).toMatchObject({
     ok: true,
@@ -128,7 +128,7 @@ it('an edit of a sent message shows at once, whatever the device’s clock says,
   expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_MESSAGE_TOO_OLD' }]);
 });
 
-it('a second edit of a message replaces the text of its refused edit, and the edit is sent again', async () => {
+it('after an edit was refused, a second edit of the message replaces the refused edit and is sent', async () => {
   const database = await open(ownMessage());
   await editMessageInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
@@ -143,7 +143,7 @@ it('a second edit of a message replaces the text of its refused edit, and the ed
   expect(await database.outbox.count()).toBe(0);
 });
 
-it("an edit of a colleague's message, or of a message that the channel can’t change, is refused before anything is written", async () => {
+it("the device refuses to edit a colleague's message, and to edit or delete a message on a channel that cannot change messages", async () => {
   const foreign = { ...ownMessage(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
   expect(await editMessageInDatabase(database, foreign, { body: 'x', write: writeInto(database) })).toEqual({
@@ -163,7 +163,7 @@ it("an edit of a colleague's message, or of a message that the channel can’t c
   expect(await cloud.outbox.count()).toBe(0);
 });
 
-it('a deleted message leaves a placeholder, and comes back if the server refuses the deletion', async () => {
+it('a deleted message leaves a tombstone, and is restored if the server refuses the deletion', async () => {
   const database = await open(ownMessage());
   await deleteMessageInDatabase(database, ownMessage(), writeInto(database));
   expect(await database.messages.get(ownMessage().id)).toMatchObject({ isDeleted: true, body: '' });

@@ -35,7 +35,7 @@ async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<Enqueu
   return done;
 }
 
-/** Enqueues a command. Called if no entry can be changed instead. */
+/** Enqueues a command. Used if the outbox has no entry that could be changed instead. */
 type EnqueueCommand = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
 /** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */

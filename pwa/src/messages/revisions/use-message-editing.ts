@@ -19,8 +19,7 @@ type MessageEditingState = {
 };
 
 /**
- * Returns the message of a ticket that the user is editing in its bubble. Editing leaves the signature above the text as it was
- * sent.
+ * Returns the message of a ticket that the user is editing in its bubble. Editing does not change the signature above the text.
  */
 export function useMessageEditing(messages: readonly MessageView[] | undefined, channel: Channel): MessageEditingState {
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ test('the device’s newest match is shown at once, and the server’s matches a
   expect(shown).toEqual(ids(5));
 });
 
-test('going beyond the oldest loaded match loads more from the server, and going to newer matches stops at the newest one', async () => {
+test('a step beyond the oldest loaded match loads older matches from the server, and steps to newer matches stop at the newest one', async () => {
   const { search, shown, questions, answer, settle, look } = start(rows(5));
   search.search('m');
   await settle();
@@ -79,7 +79,7 @@ test('going beyond the oldest loaded match loads more from the server, and going
   expect(look()).toMatchObject({ current: 0, hasMore: false });
 });
 
-test('an answer to a former term changes nothing', async () => {
+test('the server’s answer to a former search term does not change the matches', async () => {
   const { search, shown, answer, settle, look } = start([]);
   search.search('first');
   await settle();
@@ -94,7 +94,7 @@ test('an answer to a former term changes nothing', async () => {
   expect(shown).toEqual(ids(2));
 });
 
-test('without a network only the device is searched, and the server is asked once there is a network', async () => {
+test('without a network a search covers only the device, and a repeated search with a network adds the server’s matches', async () => {
   const { search, answer, settle, look } = start(rows(5));
   search.search('m');
   await settle();

@@ -7,7 +7,7 @@ import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
 /** The state of a search in a conversation. */
 export type FoundMessages = {
-  /** The folded term. Empty while nothing is searched. */
+  /** The search term, folded by `foldText`. Empty while nothing is searched. */
   readonly term: string;
   /** The messages that contain the term, the newest first. */
   readonly matches: readonly Message[];
@@ -23,7 +23,7 @@ export type FoundMessages = {
 
 export type ConversationSearch = {
   readonly found: Store<FoundMessages>;
-  /** Searches a folded term. An empty term ends the search. */
+  /** Searches a term that `foldText` has folded. An empty term ends the search. */
   readonly search: (term: string) => void;
   readonly toOlder: () => void;
   readonly toNewer: () => void;
@@ -53,7 +53,7 @@ const noSearch: FoundMessages = {
 
 /**
  * Searches a conversation from its newest message backwards: first what the device holds, and then page by page what the server
- * has. Shows the newest match as soon as there is one. A match that the user goes to stays the current one.
+ * has. Shows the newest match as soon as there is one. The match to which the user went stays the current one.
  */
 export function createConversationSearch({ listHeld, askServer, waitForPause, onShow }: SearchSources): ConversationSearch {
   const found = createStore(noSearch);

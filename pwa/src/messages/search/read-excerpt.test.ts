@@ -29,7 +29,7 @@ const cut = (query: Parameters<typeof cutExcerpt>[1]) => {
   return { numbers: numbers(messages), ...more };
 };
 
-test('without a network an excerpt is cut out of the messages on the device, as the server cuts it', () => {
+test('an excerpt of the device’s messages contains the messages around, before or after a given message, or around a given time', () => {
   expect(cut({ message: dated(40).id })).toEqual({ numbers: range(20, 60), hasOlder: true, hasNewer: true });
   expect(cut({ from: dated(3).createdAt })).toEqual({ numbers: range(0, 23), hasOlder: false, hasNewer: true });
   expect(cut({ from: '2999-01-01T00:00:00.000Z' })).toEqual({ numbers: range(59, 80), hasOlder: true, hasNewer: false });
@@ -38,7 +38,7 @@ test('without a network an excerpt is cut out of the messages on the device, as 
   expect(cut({ message: dated(90).id }).numbers).toEqual([]);
 });
 
-test('the conversation of a ticket has the messages of the contact’s earlier tickets over the same connection', async () => {
+test('the conversation of a ticket includes the messages of the contact’s earlier tickets on the same connection', async () => {
   const stored = (n: number) => ({
     ...ticket(n),
     contactId: ticket(1).contactId,
@@ -51,7 +51,7 @@ test('the conversation of a ticket has the messages of the contact’s earlier t
   expect(numbers(await listHeldMessages(database, stored(3)))).toEqual([9, 7, 8]);
 });
 
-test('a search finds the shown text of messages, and neither signatures nor reactions nor deleted messages', () => {
+test('a search finds the text of messages, but no signatures, reactions or deleted messages', () => {
   const bodies = (body: string, more: Partial<Message> = {}) => ({ ...dated(1), body, fromMe: true, ...more });
   const messages = [
     bodies('*Ana:*\nO *boleto* está pronto'),
@@ -64,7 +64,7 @@ test('a search finds the shown text of messages, and neither signatures nor reac
   expect(find('ana')).toEqual(['Ana esteve aqui']);
 });
 
-test('an excerpt that has reached the end is followed by later messages, and by unsent ones whatever their time', () => {
+test('an excerpt that reaches the conversation’s end is followed by newer messages, and by unsent messages of any time', () => {
   const view = (row: Message, command?: string) => ({
     ...row,
     outbox: command === undefined ? undefined : { state: 'waiting' as const, entryId: '1', command },

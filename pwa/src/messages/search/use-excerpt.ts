@@ -27,11 +27,11 @@ export type ShownConversation = Conversation & {
   /** The id of the message to which the list is to scroll. */
   readonly wanted: string | undefined;
   readonly onReached: () => void;
-  /** Scrolls to a message of the conversation, and loads it if necessary. A toast says if the message can't be loaded. */
+  /** Scrolls to a message of the conversation, and loads it if necessary. Shows a toast if the message can't be loaded. */
   readonly goTo: (id: string) => void;
   /**
-   * Scrolls to the first message at or after an instant, or to the newest message if there is none. Without a network, a toast says
-   * if the device may lack messages from then on.
+   * Scrolls to the first message at or after an instant, or to the newest message if there is none. Without a network, shows a
+   * toast if the device may lack messages after that instant.
    */
   readonly goToTime: (from: Date) => void;
 };
@@ -61,7 +61,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
   );
 
   const leave = useCallback(() => {
-    // This invalidates an excerpt that is still loading. Otherwise it would replace the newest messages once it arrives.
+    // The new number makes an excerpt that is still loading invalid. Otherwise that excerpt would replace the newest messages.
     openings.current += 1;
     setExcerpt(undefined);
   }, []);
@@ -117,7 +117,8 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     const messages = isRecent ? newest : (await openExcerpt({ from: at }))?.messages;
     const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
     const found = rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1);
-    // The device holds the end of each ticket, so what is between two of its messages of a ticket is there.
+    // The device holds the newest messages of each ticket without a gap. If it has an older message of the found message's
+    // ticket, it lacks no message in between.
     const isKnown = rows?.some(({ ticketId, createdAt }) => ticketId === found?.ticketId && createdAt < at) === true;
     if (found !== undefined && !isKnown && networkStore.get().state === 'offline') toastError(t('conversation.dayNotHeld'));
     setWanted(found?.id);

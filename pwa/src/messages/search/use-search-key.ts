@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls `onSearch` for Ctrl or Cmd F, because the browser's own search finds only the messages near the visible ones. While a
- * dialog is open, and in a search field, the keys stay the browser's.
+ * dialog is open or a search field has the focus, the browser handles these keys itself.
  */
 export function useSearchKey(onSearch: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

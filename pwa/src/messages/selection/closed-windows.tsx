@@ -11,8 +11,8 @@ import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
 type ClosedWindow = 'windowClosed' | 'neverWrote';
 
 /**
- * Returns the contacts that can only get a template now, with the reason, as far as the tickets on the device tell. A contact without
- * a ticket on the device is left out.
+ * Returns the contacts that can only get a template now, with the reason, according to the tickets on the device. A contact
+ * without a ticket on the device is left out.
  */
 export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindow> {
   const database = useDatabase();
@@ -34,7 +34,7 @@ type ClosedWindowNotesProps = {
   closedWindows: ReadonlyMap<ContactId, ClosedWindow>;
 };
 
-/** Says which of the chosen contacts can only get a template, and why. */
+/** Lists the chosen contacts who can only get a template, each with the reason. */
 export function ClosedWindowNotes({ chosen, closedWindows }: ClosedWindowNotesProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (['windowClosed', 'neverWrote'] as const).map((reason) => {

@@ -42,7 +42,7 @@ async function forward(database: LocalDatabase, nowMs = 0) {
   return planned.map(({ payload }) => payload.id);
 }
 
-it('[W7] messages that are forwarded offline show in the user’s ticket at once, leave the ticket’s row unchanged, and are sent in their order', async () => {
+it('[W7] messages that are forwarded offline appear at once in the user’s ticket with the contact, and are sent in their order', async () => {
   const database = await open();
   const before = await database.tickets.get(1);
   const ids = await forward(database);
@@ -68,7 +68,7 @@ it('[W7] messages that are forwarded offline show in the user’s ticket at once
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[W7] a repeated request to forward a message has the same id and key, and the second message waits for its pause', async () => {
+it('[W7] a repeated request to forward a message has the same message id and idempotency key, and the next message is sent after a pause', async () => {
   const database = await open();
   const ids = await forward(database, 1_000);
   const sent: unknown[] = [];
@@ -89,7 +89,7 @@ it('[W7] a repeated request to forward a message has the same id and key, and th
   expect(sent).toHaveLength(3);
 });
 
-it('[W7] a message whose ticket the device does not hold is forwarded in the contact’s lane, after the contact’s changes', async () => {
+it('[W7] if the user attends no ticket of the contact, a forwarded message waits in the contact’s outbox lane after changes of the contact', async () => {
   const database = await open();
   await database.tickets.delete(1);
   const unblock = { payload: { contactId: maria.id, active: true }, actor: sampleActor };
@@ -100,7 +100,7 @@ it('[W7] a message whose ticket the device does not hold is forwarded in the con
   expect(await database.messages.count()).toBe(2);
 });
 
-it('[W7] a refused forwarding stays visible with its reason, and a blocked contact gets nothing', async () => {
+it('[W7] a forwarded message that the server refuses stays on the device, and nothing is forwarded to a blocked contact', async () => {
   const database = await open();
   const [id] = await forward(database);
   await drainOnce(database, {

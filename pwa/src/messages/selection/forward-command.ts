@@ -15,7 +15,10 @@ const payload = v.object({
   messageId: MessageId,
   contactId: ContactId,
   contactName: v.string(),
-  /** The contact's ticket that the user attended when giving the command, if the device held one. It shows the message at once. */
+  /**
+   * The contact's ticket that the user attended when giving the command, if the device held one. That ticket shows the message at
+   * once.
+   */
   ticketId: v.nullable(TicketId),
   signMessage: v.boolean(),
 });
@@ -33,7 +36,7 @@ async function readForwardRows(
   return typeof target === 'string' ? target : { source, target };
 }
 
-/** Returns the message as the contact's ticket shows it until the server answers. Its file is the file of its source. */
+/** Returns the message as the contact's ticket shows it until the server answers. Its file is that of the original message. */
 function toForwardedRow(
   source: MessageRow,
   { ticket, newestMessageAt }: TicketRows,
@@ -51,7 +54,7 @@ function toForwardedRow(
 
 /**
  * Forwards a message. The server decides which ticket of the contact gets the message, and opens one if needed, so the device
- * changes no ticket. A message that the device doesn't hold, such as one of a search, is forwarded without being shown.
+ * changes no ticket. A message that the device doesn't hold, such as a search result, is forwarded without being shown.
  */
 export const forwardCommand = defineCommand<'forward-message', ForwardPayload, ForwardRows>({
   name: 'forward-message',

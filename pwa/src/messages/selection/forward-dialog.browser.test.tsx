@@ -54,7 +54,7 @@ const field = () => page.getByRole('combobox', { name: 'Contatos' });
 const option = (name: string) => page.getByRole('option', { name: new RegExp(name) });
 const note = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
-it('C7: the dialog that forwards messages says beside a contact, also without a network, that the Cloud API takes only a template for that contact, and says why once the contact is chosen', async () => {
+it('C7: without a network, the forward dialog marks the contacts who can get only a template on the Cloud API, and shows the reason for a chosen contact', async () => {
   await openDialog([
     { contactId: 1, channel: 'whatsappapi', lastInboundAt: hoursAgo(30) },
     { contactId: 2, channel: 'whatsappapi', lastInboundAt: hoursAgo(30) },
@@ -65,7 +65,7 @@ it('C7: the dialog that forwards messages says beside a contact, also without a 
   await field().click();
   await expect.element(option('Maria.*só aceita modelo')).toBeVisible();
   await expect.element(option('Caio.*só aceita modelo')).toBeVisible();
-  // The newest ticket of this contact is on another channel, and the last one has written lately.
+  // Bia's newest ticket is on another channel, and Dora wrote only an hour ago.
   expect(option('(Bia|Dora).*modelo').elements()).toEqual([]);
   await option('Dora').click();
   expect(note(/modelo/).elements()).toEqual([]);

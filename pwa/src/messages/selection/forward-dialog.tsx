@@ -25,8 +25,8 @@ import { type RefusedForward, discardForwards, retryForwards, useForwardProgress
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
 /**
- * Forwards messages to several contacts (coverage 1 §2), with its progress. The messages are on their way once the dialog has
- * stored them, also without a network, and a closed dialog stops none of them. Refused messages can be sent again.
+ * Forwards messages to several contacts (coverage 1 §2), and shows the progress. Once the dialog has stored the messages, the
+ * outbox sends them, even if the user closes the dialog. Refused messages can be sent again.
  */
 export function ForwardDialog(props: ForwardDialogProps) {
   return (

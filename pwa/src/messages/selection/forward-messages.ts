@@ -38,7 +38,7 @@ export async function planForwards(
   return planned;
 }
 
-/** Finds the contact's ticket that gets what the user forwards: the user's own, or a group's. */
+/** Finds the contact's ticket that receives the forwarded messages: a ticket that the user attends, or a group's ticket. */
 async function findAttendedTicketId(
   database: LocalDatabase,
   contactId: ContactId,

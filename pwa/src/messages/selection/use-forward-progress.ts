@@ -13,7 +13,10 @@ export type ForwardProgress = { readonly left: number; readonly refused: readonl
 
 const Forwarded = v.object({ id: v.string() });
 
-/** Lists the entries that forward messages, by the ids of the new messages. A retry changes the entry's id, but not these. */
+/**
+ * Lists the outbox entries that forward messages, found by the ids of the new messages. A retry changes the id of an entry, but
+ * not the ids of the messages.
+ */
 async function listForwardEntries(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
   const entries = await database.outbox.orderBy('seq').toArray();
   return entries.filter(
@@ -37,12 +40,12 @@ export function useForwardProgress(messageIds: ReadonlySet<string>): ForwardProg
   }, [database, messageIds]);
 }
 
-/** Sends again those of the new messages that were refused. */
+/** Sends the refused ones among the new messages again. */
 export async function retryForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id } of await listForwardEntries(currentDatabase(), messageIds)) await retryEntry(id);
 }
 
-/** Discards those of the new messages that were refused. Messages on their way stay. */
+/** Discards the refused ones among the new messages. Messages on their way stay. */
 export async function discardForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id, state } of await listForwardEntries(currentDatabase(), messageIds))
     if (state === 'refused') await discardEntry(id);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { requestPosition, type PositionFailure } from './request-position.ts';
 
-/** A button that fills the form's field `place` with the device's position, or says why there is none. */
+/** A button that fills the form's field `place` with the device's position, or shows why the position is unknown. */
 export function PositionButton() {
   const { t } = useTranslation('ticket-dialogs');
   const { setValue } = useFormContext();

@@ -8,7 +8,7 @@ import { messageCommands } from './send-message.ts';
 
 const id = v.parse(MessageId, '018f0000-0000-7000-8000-000000000991');
 
-it('[W2] a private note in a waiting ticket shows at once, is sent as private, and leaves the ticket as it was', async () => {
+it('[W2] a private note appears at once in a waiting ticket without changing the ticket, and is sent as private', async () => {
   const database = await openDatabase([1]);
   const before = await database.tickets.get(1);
   const ticketId = v.parse(TicketId, 1);

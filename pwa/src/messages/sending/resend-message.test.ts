@@ -8,7 +8,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import { resendMessage } from './resend-message.ts';
 
-// The device of these tests stores no choice of the time to undo.
+// On the device of these tests, the user has chosen no time for undoing a message.
 vi.stubGlobal('localStorage', { getItem: () => null });
 let database: LocalDatabase;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const failedCard = (number: string): MessageView => ({
 });
 const listSentPayloads = async () => (await database.outbox.toArray()).map(({ payload }) => payload);
 
-it('a failed contact card is sent again as a card of the same contact, however the number is written', async () => {
+it('a failed contact card is sent again as a card of the same contact, even if the contact’s number is written in another notation', async () => {
   await database.contacts.bulkPut([
     { ...contact(), generation: 0 },
     { ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 },
@@ -40,7 +40,7 @@ it('a failed contact card is sent again as a card of the same contact, however t
   expect(await listSentPayloads()).toMatchObject([{ ticketId: 1, body: 'Maria', sharedContact, file: null }]);
 });
 
-it('a failed contact card whose contact is not found is not sent again, not even as a text', async () => {
+it('a failed contact card is not sent again, not even as a text, if its contact is not on the device', async () => {
   await database.contacts.put({ ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 });
   expect(await resendMessage(failedCard('+5511999990001'))).toBe(false);
   expect(await listSentPayloads()).toEqual([]);

@@ -190,7 +190,7 @@ export type OutgoingMessage = {
   body: string;
   quotedMsg?: MessageIdType | null;
   isPrivate?: boolean;
-  /** The colleagues whom the user chose for a private note. Only those whom its text still names are mentioned. */
+  /** The colleagues whom the user chose for a private note. Only colleagues whose names the text still contains are mentioned. */
   mentions?: readonly UserIdType[];
   file?: File;
   id?: MessageIdType;
@@ -213,7 +213,7 @@ export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: O
   };
 }
 
-/** Returns the chosen colleagues whom a text names. */
+/** Returns the chosen colleagues whose names a text contains. */
 async function listNamedUserIds(text: string, chosen: readonly UserIdType[]): Promise<UserIdType[]> {
   if (chosen.length === 0) return [];
   const users = await currentDatabase().users.bulkGet([...chosen]);

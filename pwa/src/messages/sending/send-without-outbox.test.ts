@@ -10,7 +10,7 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-it('a repeated request after a refusal is decided anew, and creates no second message', async () => {
+it('a repeated request after a refusal has the same message id and a new idempotency key', async () => {
   const sent: { key: string | null; message: unknown }[] = [];
   const answers = [Response.json({ error: 'ERR_CONTACT_BLOCKED' }, { status: 422 }), Response.json({})];
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Headers; body: FormData }) => {

@@ -12,7 +12,10 @@ import type { MessageView } from '../conversation/message-view.ts';
 type ReadyMessage = {
   readonly isPrivate: boolean;
   readonly send: () => void;
-  /** Called when the user wants to look at the conversation before sending. Keeps a message that is not in the composer. */
+  /**
+   * Called when the user wants to look at the conversation before sending. The callee keeps a message that is not in the
+   * composer, such as a recording.
+   */
   readonly onLook?: () => void;
 };
 /** Sends a message at once, or asks the user first if a colleague is also answering in the ticket. */

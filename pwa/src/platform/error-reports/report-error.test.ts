@@ -53,7 +53,7 @@ it("an error report contains the error's class, the number of a React error, and
   });
 });
 
-it('an error is reported once, only while a user is signed in, and only until the page has sent the maximum number of error reports', () => {
+it('each error of a signed-in user is reported once, and a page sends at most 20 reports', () => {
   reportError(createError('a'), 'code');
   expect(sentReports).toEqual([]);
   setAccessToken('bearer');

@@ -38,7 +38,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('the page’s first script draws a screen as the user left it, with its styles and pictures, and without working links', () => {
+it('the page’s first script draws the screen that the user left, with its styles and icons, but without working links', () => {
   root.innerHTML = screenOf(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
@@ -60,7 +60,7 @@ it('the page’s first script draws a screen as the user left it, with its style
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it('if the address is that of another conversation than the frame’s, the page’s first script draws only the list, and if it is that of another screen, the script draws nothing', () => {
+it('at the address of another conversation, the page’s first script draws only the list of the frame, and at the address of another screen it draws nothing', () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
@@ -70,7 +70,7 @@ it('if the address is that of another conversation than the frame’s, the page�
   for (const path of ['/ticketsb', '/chats', '/tickets/a?tab=pending']) expect(drawAt(path), path).toBeUndefined();
 });
 
-it('the page’s first script draws nothing for another user, another language, or after a log-out', () => {
+it('the page’s first script draws no frame for another user, in another language, or after a log-out', () => {
   root.innerHTML = screenOf('Marina');
   saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeDefined();
@@ -98,7 +98,7 @@ it("no frame is stored of another user's screen, of a screen after a log-out, or
   expect(isKept()).toBe(true);
 });
 
-it('a frame contains only the visible rows, and if a frame is larger than the limit, it is not stored and the older frame is deleted', () => {
+it('a frame contains only the visible rows, and a screen that is too large for a frame causes the older frame to be deleted', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
@@ -123,7 +123,7 @@ it('the page’s first script draws a conversation at the scroll position at whi
   place.remove();
 });
 
-it('the previous frame stays stored while a list that always starts at its beginning is scrolled', () => {
+it('while a list that always opens at its beginning is scrolled down, no new frame replaces the stored frame', () => {
   const list = (text: string) =>
     screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');

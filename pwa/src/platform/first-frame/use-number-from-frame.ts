@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { recordShownNumber, findNumberInFrame } from './painted-frame.ts';
 
 /**
- * Returns `figure`, or while `figure` is undefined because it is not read yet, the number from the frame, so that the number on
- * the screen doesn't disappear for a moment.
+ * Returns `figure`. While `figure` is undefined because it has not been read yet, returns the number from the frame instead, so
+ * that the number on the screen doesn't disappear for a moment.
  */
 export function useNumberFromFrame(name: string, figure: number | undefined): number {
   useEffect(() => {

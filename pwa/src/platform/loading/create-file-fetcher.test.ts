@@ -53,7 +53,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
   expect(asked).toEqual(['/page.js', '/shared.js', '/page.js']);
 });
 
-it('a request for a file that got no answer is aborted when the network is lost, and the next request loads the file', async () => {
+it('when the network is lost, an unanswered request for a file is aborted, and the next request loads the file', async () => {
   const answers = new Map([['/page.js', okResponse]]);
   const { asked, fetchFile } = serverOf(answers);
   const { isLost, onOffline } = network();
@@ -66,7 +66,7 @@ it('a request for a file that got no answer is aborted when the network is lost,
   expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
 });
 
-it('a download is aborted when its connection delivers no more bytes, whether before the answer or in the middle of the answer', async () => {
+it('a download that receives no more bytes is aborted, both before the answer and in the middle of the answer', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
   await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
@@ -85,7 +85,7 @@ it('a download is aborted when its connection delivers no more bytes, whether be
   expect(listeners.size).toBe(0);
 });
 
-it('a server error rejects the request of a file, and a file that no longer exists counts as loaded', async () => {
+it('a request for a file fails on a server error, but a file that no longer exists counts as loaded', async () => {
   const answers = new Map([
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],

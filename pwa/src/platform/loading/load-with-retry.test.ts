@@ -31,7 +31,7 @@ it('a part of the app that fails to load is requested again every few seconds un
   expect(tries()).toBe(3);
 });
 
-it('a part of the app that failed to load is requested as soon as there is a network', async () => {
+it('a part of the app that failed to load is requested again as soon as there is a network', async () => {
   const networkIsBack = stubWindow();
   const { load } = createFailingLoader(1);
   const part = loadWithRetry(load);

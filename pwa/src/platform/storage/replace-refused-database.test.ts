@@ -16,7 +16,7 @@ async function fillIn() {
   return isFeatureMissing('database');
 }
 
-it('a browser with IndexedDB keeps its own databases, and no probe database stays behind', async () => {
+it('a browser with IndexedDB keeps its own databases, and the app’s probe database is removed', async () => {
   expect(await fillIn()).toBe(false);
   expect(indexedDB).toBe(wholeDatabase.indexedDB);
   expect(await indexedDB.databases()).toEqual([]);
@@ -37,7 +37,7 @@ const throwing = {
 };
 
 it.each([
-  ['has none', undefined],
+  ['is missing', undefined],
   ['throws', throwing],
   ['fails later', failingIndexedDb],
 ])('a browser whose IndexedDB %s gets databases that last as long as the page', async (_, value) => {

@@ -19,7 +19,7 @@ export async function replaceRefusedDatabase(): Promise<void> {
   markFeatureMissing('database');
 }
 
-/** Returns whether the browser lets this page open a database. The probe leaves no database behind. */
+/** Returns whether the browser lets this page open a database. The check leaves no database behind. */
 async function isDatabaseUsable(): Promise<boolean> {
   try {
     const opening = indexedDB.open(PROBE_DATABASE);

@@ -18,7 +18,7 @@ const refuse = () => {
   throw new Error('denied');
 };
 
-it('a browser’s own storage stays in use if it works', async () => {
+it('the app uses the browser’s own storage if that storage works', async () => {
   const texts = new Map<string, string>();
   const own = {
     setItem: (key: string, text: string) => texts.set(key, text),
@@ -31,9 +31,9 @@ it('a browser’s own storage stays in use if it works', async () => {
 });
 
 it.each([
-  ['refuses all access', { get: refuse }],
-  ['has room for nothing', { value: { setItem: refuse } }],
-  ['has none', { value: undefined }],
+  ['refuses access to its storage', { get: refuse }],
+  ['has no free storage', { value: { setItem: refuse } }],
+  ['has no storage', { value: undefined }],
 ])('a browser that %s gets a storage that lasts as long as the page', async (_, descriptor) => {
   const { storage, isMissing } = await openedWith(descriptor);
   expect(isMissing).toBe(true);

@@ -73,7 +73,7 @@ it('the page reloads even if the check for a newer version never ends', async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('an accepted version is installed and activated, and the page reloads once that version controls the page', async () => {
+it('the page asks a waiting newer version to take over, and reloads once that version controls the page', async () => {
   const { container, newerWorker, changeState } = browser({ update: () => neverResolves, newer: 'waiting' });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);
@@ -85,7 +85,7 @@ it('an accepted version is installed and activated, and the page reloads once th
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a newly installed version is told to take over even if the registration does not list it as waiting yet', async () => {
+it('the page asks a newly installed version to take over, even if the registration does not list it as waiting yet', async () => {
   const { newerWorker, changeState } = browser({ newer: 'installing' });
   await app.reloadToNewest();
   expect(newerWorker?.postMessage).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ it('the page reloads in a browser that has no service workers or refuses them', 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('a browser without service workers registers nothing, throws nothing and records the missing feature', async () => {
+it('in a browser that has no service workers or refuses them, the app records the missing feature and throws no error', async () => {
   vi.useRealTimers();
   await startAnew();
   const { isFeatureMissing, missingFeaturesStore: missingStore } = await import('../device/missing-features.ts');

@@ -3,7 +3,7 @@ import { hasNewUnread } from './has-new-unread.ts';
 
 const unread = (...pairs: [number, number][]) => new Map(pairs);
 
-test('a message in a known or a new ticket counts as new, while reading a ticket and loading the list for the first time do not', () => {
+test('a message in a known or a new ticket counts as new, but the first loading of the list and the reading of a ticket do not', () => {
   expect(hasNewUnread(undefined, unread([1, 3]))).toBe(false);
   expect(hasNewUnread(unread([1, 3]), unread([1, 3]))).toBe(false);
   expect(hasNewUnread(unread([1, 3], [2, 1]), unread([1, 3]))).toBe(false);

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TagId } from '@prosa/contract/ids';
 
-/** A merge of two contacts, with what its undoing gives back. */
+/** A merge of two contacts, with the data that an undo of the merge restores. */
 export type ModelMerge = {
   readonly keptId: number;
   readonly former: Contact;

@@ -34,7 +34,7 @@ function loadOwnMessage({ server, user }: RouteContext, id: string, kind: Messag
   return message;
 }
 
-/** Gives the unseen mentions of a private note its new text, or removes them with the note. */
+/** Updates the text of a private note's unseen mentions after an edit of the note, or removes the mentions with the note. */
 function updateMentions(
   { server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>,
   ticket: TicketRow,

@@ -35,7 +35,7 @@ export class ModelPull {
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
   isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
 
-  /** Answers one page. With `split` a page has one phase, and otherwise all phases. */
+  /** Returns one page of the pull. With `split`, the page has one phase of the pull, and otherwise all phases. */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });

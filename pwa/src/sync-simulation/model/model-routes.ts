@@ -172,8 +172,8 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * Answers a command in the transaction `xid`, and runs it at most once for each key. A path that the model doesn't know is an
- * error of the harness.
+ * Answers a command in the transaction `xid`, and runs it at most once for each key. A path for which the model has no route is
+ * an error of the harness.
  */
 export function answerCommand(
   server: ModelServer,

@@ -35,11 +35,11 @@ export type AcceptedCommand = {
   readonly key: string;
   readonly userId: number;
   readonly before: TicketRow | undefined;
-  /** The status of that ticket after the command. */
+  /** The status of the command's ticket after the command. */
   readonly after: TicketRow['status'] | undefined;
   /** Whether the company's settings were still those with which the history began. */
   readonly hasFirstSettings: boolean;
-  /** The newest message of the customer in that ticket. */
+  /** The newest message of the customer in the command's ticket. */
   readonly newestInboundId: string | undefined;
   readonly did: boolean;
 };
@@ -120,7 +120,7 @@ export class ModelServer {
     return found.user;
   }
 
-  /** Begins a transaction. Until it ends, the feed ends before its number. */
+  /** Begins a transaction. As long as the transaction is open, the feed ends before the transaction's number. */
   begin(): number {
     const xid = this.nextXid++;
     this.open.add(xid);
@@ -241,7 +241,7 @@ export class ModelServer {
 
   sees = (user: ModelUser, row: TicketRow): boolean => seesTicket(user, row);
 
-  /** Converts a row to the ticket in answers and events. */
+  /** Converts a row to a ticket as answers and events contain it. */
   toTicket(row: TicketRow): Ticket {
     const toNullable = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
     return v.parse(Ticket, {

@@ -34,7 +34,7 @@ const countTickets = (newer: IDBDatabase): Promise<number> =>
     request.addEventListener('success', () => resolve(request.result));
   });
 
-it('[V1] an old tab closes the database when a newer version comes, reports that the app is outdated, and can write nothing more', async () => {
+it('[V1] when a newer version of the app upgrades the database, an old tab reports that it is outdated and can no longer write', async () => {
   const database = await openDatabase([1]);
   const newer = await upgradeByNewerShell(database.name);
   expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
@@ -50,7 +50,7 @@ it('[V1] a log-out in another tab closes the database without a message', async 
   await expect(database.tickets.count()).rejects.toThrow();
 });
 
-it('[V2] an old version of the app writes nothing into a newer database, and reports it', async () => {
+it('[V2] an old version of the app writes nothing into a newer database, and reports that the database is newer', async () => {
   const before = await openDatabase([]);
   before.close();
   const newer = await upgradeByNewerShell(before.name);
@@ -115,7 +115,7 @@ it('[V4] a connection to the local database that never answers counts as lost', 
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] if the browser never answers an attempt to open the local database, a second attempt replaces it for all callers, and the tab is not reloaded', async () => {
+it('[V4] an attempt to open the local database that the browser never answers is replaced by a second attempt, without a reload of the tab', async () => {
   const { name } = await openDatabase([1]);
   for (const check of [replaceUnansweredOpening, checkConnection]) {
     leaveUnanswered(1);
@@ -145,7 +145,7 @@ it('[V4] a tab is reloaded if its second attempt to open the local database gets
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an attempt to open the local database that an older tab blocks, or that a log-out has ended, is not replaced by another', async () => {
+it('[V4] an attempt to open the local database that an older tab blocks, or that a log-out has ended, is not replaced by a second attempt', async () => {
   const { name } = await openDatabase([1]);
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);
@@ -203,7 +203,7 @@ it('[V5] a database that the browser deleted is reported with the number of its 
   expect(marker.kept.size).toBe(0);
 });
 
-it('[V6] an app is outdated only if an answer requires a newer generation', () => {
+it('[V6] the app counts as outdated only if an answer of the server requires a newer generation of the app', () => {
   expect(recordRequiredGeneration(null)).toBe(false);
   expect(recordRequiredGeneration('9 or so')).toBe(false);
   expect(recordRequiredGeneration('1', 1)).toBe(false);
@@ -212,7 +212,7 @@ it('[V6] an app is outdated only if an answer requires a newer generation', () =
   expect(requiredGenerationStore.get()).toBe(2);
 });
 
-it('[V6] an app that is too old ignores answers, keeps its unsent changes, and sends nothing else', async () => {
+it('[V6] an outdated app keeps its unsent changes, and sends nothing more after the answer that required a newer app', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor });

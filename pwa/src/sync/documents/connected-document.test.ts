@@ -5,7 +5,7 @@ import { ANA, CHAT_ROOM, makeTextEntry, listTexts, useDocumentScene } from './te
 
 const { server, person, letTimePass, skipTime, goOffline, goOnline } = useDocumentScene();
 
-it('[D2] each connection to a room uses its own room ticket, and each further attempt waits longer', async () => {
+it('[D2] each connection to a room uses its own room ticket, and the waits between connections grow', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
   await letTimePass(100);
@@ -28,7 +28,7 @@ it('[D2] each connection to a room uses its own room ticket, and each further at
   expect([ana.tickets, tab.state.get().connection]).toEqual([5, 'synced']);
 });
 
-it('[D2] the right to a room is renewed on the open connection before it expires, even if the first requests for a new room ticket fail', async () => {
+it('[D2] the right to a room is renewed on the open connection before it expires, even after failed requests for a room ticket', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT_ROOM);
   await letTimePass(100);

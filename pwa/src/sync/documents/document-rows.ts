@@ -65,7 +65,7 @@ export type UnstoredRow = {
 export type RefusedRow = {
   readonly seq?: number;
   readonly room: string;
-  /** The close code, 4400 to 4499. */
+  /** The close code with which the server refused the change, from 4400 to 4499. */
   readonly code: number;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;

@@ -34,7 +34,7 @@ it('[D9] a document that was read within the last ten minutes counts as open and
   expect(await rooms(database)).toEqual(['open']);
 });
 
-it('[D9] the documents whose last reading is longest ago are dropped first, but never a document with unstored or refused changes', async () => {
+it('[D9] the documents that were read longest ago are dropped first, but never documents with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstoredChange('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
@@ -49,7 +49,7 @@ it('[D9] the documents whose last reading is longest ago are dropped first, but 
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 
-it("[D11] unstored and refused changes count as unsent, except the app's own changes, and a log-out deletes them all", async () => {
+it('[D11] only the unstored and refused changes of the user count as unsent, and a log-out deletes all changes', async () => {
   const database = await openWith({ a: 1 });
   await database.unstoredChanges.bulkAdd([unstoredChange('a'), unstoredChange('a', 'app')]);
   await database.refusedChanges.add({ room: 'a', code: 4422, changes: [], writtenAtMs: 0 });

@@ -3,7 +3,7 @@ import { createModelServer } from './testing/model-server.ts';
 import { testHistories } from './testing/test-histories.ts';
 
 testHistories(
-  '[D3] a %s loses nothing that is on a device, stores nothing twice, and becomes the same on all devices, whatever breaks',
+  '[D3] despite crashes and lost connections, a %s loses and repeats no stored change and becomes the same on all devices',
   () => {
     const server = createModelServer();
     server.nowMs = Date.now;

@@ -219,8 +219,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // This tab or another one has replayed the updates that waited for it. Such updates are removed from `own`, and
-        // `applyDeviceState` adds their replayed versions.
+        // This tab or another one has replayed the updates that were waiting to be replayed. Such updates are removed from `own`,
+        // and `applyDeviceState` adds their replayed versions.
         own = own.filter(({ update }) => update !== null);
         await applyDeviceState();
       }),

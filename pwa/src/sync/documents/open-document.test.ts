@@ -52,7 +52,7 @@ it('[D1] all calls that open one room share its document, which closes some time
   five.close();
 });
 
-it('[D11] a log-out closes every document, and no part of them is written to the device any more', async () => {
+it('[D11] a log-out closes every document, and later changes are not stored on the device', async () => {
   const former = databaseStore.get();
   const open = openDocument('flow:1:1');
   await waitUntilDeviceSettles();

@@ -72,7 +72,7 @@ it('[D5] changes that depend on a refused change are refused with it, and the ot
   expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
 });
 
-it("[D5] after the refusal of a change, the colleague's value that it would have replaced is shown again", async () => {
+it("[D5] after a change is refused, the document shows the colleague's value that the change would have replaced", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW_ROOM);
   const other = person(RUI).openTab(FLOW_ROOM);
@@ -131,7 +131,7 @@ it("[D5] further changes of a user whose changes fill half of a chat's month are
   expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
 });
 
-it('[D5] a refused change of the app itself is dropped silently', async () => {
+it('[D5] a refused change that the app made without the user is dropped without a message', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
   await letTimePass(1_000);
@@ -178,7 +178,7 @@ it("[D6] a server that lost a user's changes receives them again", async () => {
   expect(doc()).toBe(before);
 });
 
-it("[D7] without the right to write, a device sends nothing, its changes are refused, and the document returns to the server's state", async () => {
+it("[D7] without the right to write, a device sends no changes, and its document returns to the server's state", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
   await letTimePass(1_000);

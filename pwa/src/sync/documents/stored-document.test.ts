@@ -33,7 +33,7 @@ const read = async (database: LocalDatabase): Promise<unknown> => {
     .toJSON();
 };
 
-it('[D1] reading a document that has many parts merges them without changing the content', async () => {
+it('[D1] reading a document with many stored parts merges the parts without changing the content', async () => {
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)

@@ -87,8 +87,8 @@ export const storeTransaction = (database: LocalDatabase, epoch: number, row: Un
   });
 
 /**
- * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the
- * server sent. Yjs' own report of its effects also deletes the values that lose against unstored transactions of this device.
+ * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the server
+ * sent. Yjs' own report of the update's effects also deletes the values that lose against unstored transactions of this device.
  * These values would be missing once such a transaction is refused.
  */
 export const storeServerUpdate = (

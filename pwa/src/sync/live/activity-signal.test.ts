@@ -62,7 +62,7 @@ test('typing is reported at the first key, and ends five seconds after the last 
   expect(said.slice(2)).toEqual(['one typing', 'one looking']);
 });
 
-test('a recording, and a message that can still be taken back, count as typing until they end', () => {
+test('an answer without typing, such as a recording, counts as typing until it ends', () => {
   const { setAnswering } = reportActivity(uuid, stop.signal);
   setAnswering(true);
   vi.advanceTimersByTime(9_000);
@@ -98,7 +98,7 @@ test('a user without input is reported as gone after the idle limit, and as pres
   expect(said).toEqual(['one looking']);
 });
 
-test('a long recording counts as typing without other input', () => {
+test('a long recording counts as typing even without other input', () => {
   const { setAnswering } = reportActivity(uuid, stop.signal);
   setAnswering(true);
   vi.advanceTimersByTime(2 * IDLE_AFTER_MS);
@@ -107,7 +107,7 @@ test('a long recording counts as typing without other input', () => {
   expect(said.at(-1)).toBe('one gone');
 });
 
-test('if two tabs show one ticket, typing in either of them counts, and the user leaves the ticket with the last tab', () => {
+test('if two tabs show one ticket, typing in either tab counts, and the user is reported as gone once both tabs have closed the ticket', () => {
   const [first, second] = [new AbortController(), new AbortController()];
   reportActivity(uuid, first.signal).noteTyping(true);
   reportActivity(uuid, second.signal);
@@ -132,7 +132,7 @@ test('[W8] after a reconnection, a device reports all open conversations again, 
   expect(said).toEqual([]);
 });
 
-test('when a colleague’s device enters the ticket, it is told once that this user is present, and again after it has been away', () => {
+test('a colleague’s device that enters the ticket gets one report that this user is present, and another one after leaving and returning', () => {
   reportActivity(uuid, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');
@@ -144,7 +144,7 @@ test('when a colleague’s device enters the ticket, it is told once that this u
   expect(said).toEqual(['one looking', 'one looking']);
 });
 
-test('a colleague’s device that enters another ticket is not told that this user is present', () => {
+test('a colleague’s device that enters another ticket gets no report that this user is present', () => {
   reportActivity(other, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');

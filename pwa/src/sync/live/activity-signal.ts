@@ -27,13 +27,13 @@ const activityRequest = createTabSignal('activity-asked');
 export type ActivityReporter = {
   /** Reports that the user has just typed, or that nothing is left of what the user typed. */
   readonly noteTyping: (isTyping: boolean) => void;
-  /** Reports that the user is answering without typing, or has ended that. */
+  /** Reports whether the user is answering without typing, for example with a recording. */
   readonly setAnswering: (isAnswering: boolean) => void;
 };
 
 /**
- * Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows it, is visible and gets input of the
- * user.
+ * Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows the row, is visible and receives
+ * input of the user.
  */
 export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: AbortSignal): ActivityReporter {
   const source = uuidv7();
@@ -104,7 +104,8 @@ export type ActivityForwarder = {
   /** Sends all reports again, because the server forgets a device that disconnects. */
   readonly sendAgain: () => void;
   /**
-   * Sends a report again to a device that enters a row in which this user is, because that device can't know of this user yet.
+   * Sends a report again to a device that enters a row in which this user is present, because that device has no report about
+   * this user yet.
    */
   readonly answer: (event: TicketPresenceEvent) => void;
 };

@@ -50,7 +50,7 @@ beforeEach(async () => {
   return () => stop.abort();
 });
 
-test("a colleague's note appears and disappears at once if the device has its ticket", async () => {
+test("a colleague's note appears and disappears at once if the device holds the note's ticket", async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
   hear(names.ticketNote, { action: 'create', note, asOf: '101' });
@@ -60,7 +60,7 @@ test("a colleague's note appears and disappears at once if the device has its ti
   expect(requestCount).toBe(0);
 });
 
-test('each new connection of the socket requests a pull, and makes the screen of flows read the flows again', () => {
+test('each new connection of the socket requests a pull, and raises the signal that live events arrive from now on', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
   loadLastSocket().handlers.get('connect')?.(undefined);
@@ -73,7 +73,7 @@ test('a tag that a colleague creates appears at once', async () => {
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
 
-test("a connection's new state and name appear at once, unless a pull has brought newer ones", async () => {
+test("a connection's new state and name appear at once, unless the event is older than the last pull", async () => {
   const whatsapp = {
     id: 3,
     name: 'Recepção',
@@ -112,7 +112,7 @@ test('[P5] a quick reply appears and disappears at once, and an older event does
   expect(requestCount).toBe(0);
 });
 
-test('a live event about rows that no local table has is passed to the screens', () => {
+test('a live event about rows that the device does not store is passed to the screens', () => {
   const told: unknown[] = [];
   const forget = onLiveEvent('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
@@ -122,7 +122,7 @@ test('a live event about rows that no local table has is passed to the screens',
   expect(requestCount).toBe(0);
 });
 
-test('[P5] events of notes and tags that are older than the last pull are ignored, and an unreadable event requests a pull', async () => {
+test('[P5] a live event that is older than the last pull is ignored, and a live event that cannot be parsed requests a pull', async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
   hear(names.tag, { action: 'create', tag, asOf: '100' });
@@ -133,7 +133,7 @@ test('[P5] events of notes and tags that are older than the last pull are ignore
   expect(requestCount).toBe(1);
 });
 
-test('[P5] a burst of live events is written in few transactions, each row from its newest event, and removals in order', async () => {
+test('[P5] many live events that arrive together are written in few transactions, and each row gets its newest state', async () => {
   const [row, said] = [ticket(2), message(1, 2)];
   const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
@@ -153,7 +153,7 @@ test('[P5] a burst of live events is written in few transactions, each row from 
   expect(requestCount).toBe(0);
 });
 
-test('[P6] the first of many signals to pull starts a pull at once, and the others cause one more pull', () => {
+test('[P6] the first of many signals to pull requests a pull at once, and the others cause only a few more pulls', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const pulledAt: number[] = [];
@@ -173,7 +173,7 @@ test('[P6] the first of many signals to pull starts a pull at once, and the othe
   }
 });
 
-test('[P8] a lost socket requests a pull within 3 seconds, and a stopped one requests none', async () => {
+test('[P8] a lost socket requests a pull within 3 seconds, unless the app has stopped the socket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     hear('connect', {});
@@ -193,7 +193,7 @@ test('[P8] a lost socket requests a pull within 3 seconds, and a stopped one req
   }
 });
 
-test('[P8] when the server is back, a lost socket retries at once, and an open or new socket stays as it is', async () => {
+test('[P8] when the server is back, a lost socket reconnects at once, and a socket that is open or still connecting stays as it is', async () => {
   const heard: boolean[] = [];
   const stop = new AbortController();
   await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
@@ -233,7 +233,7 @@ test.each(['connect_error', 'disconnect'])(
   },
 );
 
-test("a lost socket is retried after about a second, and the device reports its user's presence every 5 minutes", async () => {
+test("a lost socket reconnects after about a second, and the device reports its user's presence every 5 minutes", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stop = new AbortController();

@@ -22,7 +22,7 @@ import { onServerReachable } from '../use-sync-state.ts';
 const SIGNAL_GAP_MS = 2_000;
 const chooseSignalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 
-/** The time that a device waits for the next handshake after it could not renew its bearer, in milliseconds. */
+/** The time between a failed renewal of the bearer and the next handshake, in milliseconds. */
 const RETRY_MS = 15_000;
 
 /** The kinds of live events that change no rows of the local database. The engine handles them itself. */
@@ -39,7 +39,7 @@ const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
 /** Returns the entries of a declaration: each kind of live event with its handler. */
 const listEventHandlers = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
-  // The cast is safe: the declaration under a kind takes that kind's events.
+  // The cast is safe: each handler in the declaration takes the events of its own kind.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
 type LiveOptions = {
@@ -88,7 +88,7 @@ export async function listenToLiveEvents(
   };
   const write = createLiveEventWriter(database, pull);
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
-    // Rows can be applied only from an event with a position (`asOf`). Without one, a pull brings them.
+    // Rows can be applied only from an event with a position (`asOf`). If the position is missing, a pull brings the rows.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
     if (asOf === undefined || 'goneFrom' in change) pull();
     else if ('lookup' in change) await applyLookupRow(database, asOf, change.lookup);
@@ -117,7 +117,7 @@ export async function listenToLiveEvents(
     pull();
     emitLiveEvent('setting', event);
   });
-  // The refresh finds out whether this session was replaced, and ends it if so.
+  // The refresh of the session finds out whether this session was replaced, and if so ends the session on this device.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshTokenOfChangedUser();
   });
@@ -147,8 +147,8 @@ export async function listenToLiveEvents(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library reconnects automatically, except after the server refused or closed the connection. In these two cases the next
-  // handshake needs a fresh bearer.
+  // The socket's library reconnects automatically, except after the server refused or closed the connection. In these two cases
+  // the next handshake needs a fresh bearer.
   const reconnect = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();
@@ -163,11 +163,12 @@ export async function listenToLiveEvents(
   socket.on('disconnect', () => {
     presence.unknown();
     handleConnectionLoss();
-    // The pull finds out whether the server is down too, and the screen then shows that. The delay is random, so that devices
-    // that lose the server together don't pull together.
+    // The pull finds out whether only the socket or the whole server is unreachable, and the screen then shows this state. The
+    // delay is random, so that devices that lose the server together don't pull together.
     if (!stopped.aborted) onSignal.at(Date.now() + chooseSignalGapMs());
   });
-  // The library may still wait for the end of its back-off when a pull finds the server again, so it is made to reconnect now.
+  // When a pull finds the server again, the socket's library may still wait for the end of its back-off. It is made to reconnect
+  // now.
   const forgetServerBack = onServerReachable(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });

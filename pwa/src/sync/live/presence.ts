@@ -30,7 +30,9 @@ export function useIsOnline(): (userId: number | undefined) => boolean {
   return (userId) => presenceOf(userId) === 'online';
 }
 
-/** Asks the tab that receives live events for everybody's presence, because a tab that opens later has missed it. */
+/**
+ * Asks the tab that receives live events for everybody's presence, because a tab that opens later has missed the earlier events.
+ */
 export const requestPresence = (): void => presenceRequest.raise(undefined);
 
 export type PresencePublisher = {

@@ -63,9 +63,9 @@ export type CommandSpec<N extends string, P, R> = {
    */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;
-  /** Parses the rows in the server's answer, which replace the device's. */
+  /** Parses the rows in the server's answer, which replace the device's versions of these rows. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
-  /** Returns the reason, in a refusal's form, if the server accepted the command but it had no effect. */
+  /** Returns the reason, in the form of a refusal, if the server accepted the command but the command had no effect. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
   /** Whether the app sends the command without an action of a person. Such a command isn't counted among the unsent changes. */
   readonly isBackground?: boolean;

@@ -3,10 +3,13 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 export type UnsentCounts = { readonly waiting: number; readonly refused: number };
 
-/** Returns whether an entry counts as unsent. The app's own entries don't count, because nobody waits for them. */
+/**
+ * Returns whether an entry counts as unsent. Entries that the app made without the user don't count, because nobody waits for
+ * them.
+ */
 export const countsAsUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
-/** Counts changes of documents that the server hasn't acknowledged, except the app's own. */
+/** Counts changes of documents that the server hasn't acknowledged. Changes that the app made without the user don't count. */
 export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =>
   database.unstoredChanges.where('writtenBy').equals('person').count();
 

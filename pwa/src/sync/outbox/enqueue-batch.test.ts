@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
 const batchOf = (...ids: number[]) => ids.map((id) => ({ command: resolve, payload: makePayload(id, id) }));
 
-it('[O9] the commands of a batch are undone together, and a single command by itself', async () => {
+it('[O9] the commands of a batch are undone together, and a command outside the batch stays', async () => {
   const database = await openDatabase([1, 2, 3]);
   await writeBatch(database, batchOf(1, 2), { actor: sampleActor, batchId: 'b' });
   await writeCommand(database, resolve, { payload: makePayload(3, 3), actor: sampleActor });
@@ -24,7 +24,7 @@ it('[O9] the commands of a batch are undone together, and a single command by it
   expect(await database.outbox.count()).toBe(1);
 });
 
-it('if the rules refuse one command of a batch, the other commands are stored, and after a failure none is stored', async () => {
+it('if the rules refuse one command of a batch, the other commands are stored, but if a command throws, none is stored', async () => {
   const database = await openDatabase([1, 2]);
   const results = await writeBatch(database, batchOf(1, 99, 2), { actor: sampleActor, batchId: 'b' });
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);

@@ -8,8 +8,8 @@ import { type EnqueueResult, listCommandTables, writeCommand } from './enqueue.t
 import { publishOutboxChange } from './outbox-signal.ts';
 
 /**
- * A command with its payload, which the command's schema parses. `notBeforeMs` is the instant before which it is not sent. The
- * return of the network ends that pause, as it ends a back-off.
+ * A command with its payload, which the command's schema parses. `notBeforeMs` is the instant before which the command is not
+ * sent. The return of the network ends this pause, as it ends a back-off.
  */
 export type BatchedCommand = {
   readonly command: TypedCommand<unknown>;
@@ -19,7 +19,7 @@ export type BatchedCommand = {
 
 /**
  * Writes commands that the signed-in user gave at once, and returns the result of each. Commands of a batch can be undone
- * together. The rules may refuse some of them and let the others through.
+ * together. If the rules refuse some of the commands, the others are written.
  */
 export async function enqueueBatch(commands: readonly BatchedCommand[]): Promise<readonly EnqueueResult[]> {
   const actor = currentUser();

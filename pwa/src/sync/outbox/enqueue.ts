@@ -38,8 +38,8 @@ export const listCommandTables = (database: LocalDatabase) => [
 ];
 
 /**
- * Applies the command's optimistic rows and adds it to the outbox, in one transaction (SPEC O1). A command that the rules
- * forbid is refused here and never sent.
+ * Applies the command's optimistic rows and adds the command to the outbox, in one transaction (SPEC O1). A command that the
+ * rules forbid is refused here and never sent.
  */
 export function writeCommand<P>(
   database: LocalDatabase,

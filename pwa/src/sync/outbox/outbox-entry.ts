@@ -4,7 +4,7 @@ import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts
 /** The values that a command expects in fields of its lane's row. The server checks them. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
 
-/** Returns the same fields with the current values in `row`. */
+/** Returns the expected fields with the current values in `row`. */
 export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): ExpectedFields =>
   Object.fromEntries(Object.entries({ ...row }).filter(([field]) => field in expects));
 
@@ -52,7 +52,7 @@ export type OutboxEntry = EntryBase &
     | {
         readonly state: 'refused';
         readonly code: ErrorCode;
-        /** The body of the refusal, unparsed, because it may say more than its code. */
+        /** The body of the refusal, unparsed, because the body may contain more than the code. */
         readonly detail: unknown;
       }
   );

@@ -61,7 +61,7 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
   expect(await database.serverRows.count()).toBe(0);
 });
 
-it('[O5] the row of an accepted change counts as the server’s if the answer brings no row', async () => {
+it('[O5] if the answer to an accepted change brings no row, the shown row counts as the server’s version', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
@@ -96,14 +96,17 @@ it("[O6] a command that the server accepts without effect counts as refused, and
   ]);
 });
 
-it("the app's own entries do not count as unsent", async () => {
+it('an entry is marked as background only if the app made its command without the user', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, markReadCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });
 
-/** Lets a second leader send the same entry, and receive its refusal when the test decides. Afterwards there is no network. */
+/**
+ * Lets two leaders send the same entry. The first leader receives its refusal at once, and the second leader when the test calls
+ * `hearLate`. Further requests of the second leader find no network.
+ */
 async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
   const late = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -136,7 +139,7 @@ it('[O6] a refusal that a second leader receives late affects neither the retrie
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });
 
-it('[O6] a refusal that is received twice does not refuse the entries made between the two', async () => {
+it('[O6] a refusal that arrives again does not refuse the entries that were made after its first arrival', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const { hearLate } = await sendTwice(database);

@@ -15,8 +15,8 @@ export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
 /**
- * Registers for the browser's Background Sync if the browser has it. Its event with `tag` comes once there is a network, and
- * wakes the app's tabs. In other browsers the app sends when it becomes visible.
+ * Registers for the browser's Background Sync if the browser has it. Once there is a network, the browser raises an event with
+ * `tag`, which wakes the app's tabs. In other browsers the app sends when it becomes visible.
  */
 export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,

@@ -78,7 +78,7 @@ const faultPlans = fc.array(
   { maxLength: 12 },
 );
 
-it('[O1] [O4] [O5] every command arrives exactly once and in order for each ticket, whatever is lost and whenever the device crashes', async () => {
+it('[O1] [O4] [O5] every command reaches the server exactly once and in the order of its ticket, despite lost requests, lost answers and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
       const { taken, expected, left } = await deliver(plan, faults, true);
@@ -89,12 +89,12 @@ it('[O1] [O4] [O5] every command arrives exactly once and in order for each tick
   );
 });
 
-it('control: with a server that forgets idempotency keys, the same check finds duplicates', async () => {
+it('control: the check for exactly one arrival fails if the server forgets idempotency keys', async () => {
   const { taken, expected } = await deliver([1], ['answer lost'], false);
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('[O6] a refused entry is kept, the entries that depend on it are refused too, and the entries of other tickets are still sent', async () => {
+it('[O6] the entries that depend on a refused entry are refused too, and the entries of other tickets are still sent', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
@@ -113,7 +113,7 @@ it('[O6] a refused entry is kept, the entries that depend on it are refused too,
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
 
-it('[P4] a pulled row does not hide unsent changes, and is shown when these are refused', async () => {
+it('[P4] a pulled row does not hide the row’s unsent changes, and updates the row’s other fields', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await database.transaction('rw', listRowTables(database), () =>
@@ -122,7 +122,7 @@ it('[P4] a pulled row does not hide unsent changes, and is shown when these are 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
-it('[O2] a slow upload delays only the entries of its own ticket, including those made during the upload', async () => {
+it('[O2] a slow request delays only the entries of its own ticket, and new entries of other tickets are sent meanwhile', async () => {
   const database = await openDatabase([1, 2, 3]);
   const write = (id: number, n: number) =>
     writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });
@@ -155,7 +155,7 @@ it('[O2] a slow upload delays only the entries of its own ticket, including thos
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[U3] a failing upload waits longer before each retry, and the user can still discard it', async () => {
+it('[U3] each retry of a failed upload waits longer than the one before, and the user can still discard the entry', async () => {
   const database = await openDatabase([1]);
   const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
   const withFile: typeof noteCommand = { ...noteCommand, request: (entry) => ({ ...noteCommand.request(entry), upload }) };
@@ -195,7 +195,7 @@ it.each([
   ['waiting', new NotNow('portal')],
   ['waiting', new NotNow('lapsed')],
   ['waiting', new Error('bug')],
-])('[O3] an entry is %s after %s', async (state, error) => {
+])('[O3] an entry is in the state “%s” after the error “%s”', async (state, error) => {
   const database = await openDatabase([1]);
   await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const send = () => Promise.reject(error);
@@ -204,7 +204,7 @@ it.each([
   if (state === 'waiting') expect(next).toBeGreaterThan(0);
 });
 
-it("[O7] a retry is sent under a new idempotency key and expects the ticket's present state", async () => {
+it("[O7] a retried entry is sent under a new idempotency key and expects the ticket's present state", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const keys: string[] = [];

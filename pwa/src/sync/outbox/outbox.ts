@@ -39,7 +39,7 @@ const LANES = 4;
 
 /**
  * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). Another call may run at the same time. Neither sends a lane that the other is sending. Returns the time of the next
+ * O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the time of the next
  * call, in milliseconds since the epoch. Undefined if nothing waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
@@ -189,8 +189,8 @@ function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: Se
 }
 
 /**
- * Returns whether an answer is newer than the pull. A repeat gets the first answer, and the pull may have brought or removed that
- * answer's rows since.
+ * Returns whether an answer is newer than the pull. A repeated request gets the first answer again, and since then the pull may
+ * have brought or removed the rows of that answer.
  */
 const isNewToDevice = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));

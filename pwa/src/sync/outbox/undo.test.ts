@@ -24,7 +24,7 @@ function openServer() {
   return { taken, drainAt };
 }
 
-it('[O9] a command that can be undone is sent when the time to undo is over, and the outbox returns that time', async () => {
+it('[O9] a command that can be undone is sent only when the time to undo is over, and draining the outbox returns that instant', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
@@ -60,7 +60,7 @@ it('[O9] the time to undo survives a reload and the return of the network', asyn
   expect(taken).toEqual([0]);
 });
 
-it('[O9] another command about the row ends the time to undo, and both commands are sent in order', async () => {
+it('[O9] another command about the same row ends the time to undo, and both commands are sent in order', async () => {
   const database = await openDatabase([1, 2]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
@@ -70,7 +70,7 @@ it('[O9] another command about the row ends the time to undo, and both commands 
   expect(taken).toEqual([0, 2]);
 });
 
-it("[O9] the app's own entries wait behind a command that can be undone", async () => {
+it("[O9] an entry that the app makes without the user does not end a command's time to undo, and is sent after the command", async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
@@ -81,7 +81,7 @@ it("[O9] the app's own entries wait behind a command that can be undone", async 
   expect(taken).toEqual([0, 1]);
 });
 
-it('[O9] a command is sent in time even if the clock was set back', async () => {
+it('[O9] a command is sent at once if the clock was set back by an hour after the user gave the command', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });

@@ -14,10 +14,7 @@ export type UnsentMarkerPorts = {
   readonly write: (key: string, count: number) => void;
 };
 
-/**
- * Stores the marker in both local storage and a cookie, because a browser may clear one without the other, or the database
- * without either.
- */
+/** Stores the marker in local storage and in a cookie, because a browser may delete one of the two, or only the database. */
 export const browserUnsentMarker: UnsentMarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
@@ -33,8 +30,8 @@ export const browserUnsentMarker: UnsentMarkerPorts = {
 };
 
 /**
- * Records outside the database how many changes are unsent in it, until `stopped`. Reports a missing database with unsent
- * changes, because the browser must have deleted it (SPEC V5).
+ * Records outside the database how many changes are unsent in it, until `stopped`. If the database is missing although its last
+ * count was above 0, reports that the browser has deleted it (SPEC V5).
  */
 export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserUnsentMarker): Promise<void> {
   const key = toMarkerKey(database);

@@ -58,14 +58,14 @@ it('[U1] nothing is uploaded if the server has the whole file', async () => {
   expect(first.asked.slice(before)).toEqual([`PUT /uploads/${messageId}`]);
 });
 
-it('[U2] an upload stops before the next part once it is discarded', async () => {
+it('[U2] an upload stops before the next part once its entry is discarded', async () => {
   const { call, stored } = server();
   let asked = 0;
   await uploadFile({ id: messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
-it("an upload pauses if the server's answers report no progress", async () => {
+it("an upload stops, to be retried later, if the server's answers report no progress", async () => {
   const { call } = server();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);

@@ -6,7 +6,7 @@ import type { FileUpload } from './command.ts';
 export type UploadPorts = {
   readonly call: typeof callApi;
   readonly isWanted: () => Promise<boolean>;
-  /** Called with the share that the server has, 0 to 1. */
+  /** Called with the share of the file that the server has, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
 };
 
@@ -22,8 +22,8 @@ export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onP
     if (!(await isWanted())) return;
     const part = file.slice(offsetBytes, offsetBytes + UPLOAD_PART_BYTES);
     const answer = await call('PUT', `${path}/part?offset=${offsetBytes}`, { body: part, schema: UploadAnswer });
-    // Another tab may have uploaded further parts. If the position doesn't grow, the upload stops, because the loop would never
-    // end.
+    // Another tab may have uploaded further parts. If the position doesn't grow, the upload stops, because the loop would
+    // otherwise never end.
     if (answer.offsetBytes <= offsetBytes) throw new NotNow('server');
     offsetBytes = answer.offsetBytes;
   }

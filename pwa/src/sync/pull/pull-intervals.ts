@@ -1,8 +1,8 @@
 /** The interval of pulls while live events arrive, in milliseconds. */
 export const PULL_EVERY_MS = 60_000;
 /**
- * The interval of pulls while no live events arrive, in milliseconds: until the socket is connected again, or always behind a
- * proxy without WebSockets.
+ * The interval of pulls while no live events arrive, in milliseconds. This is the case until the socket is connected again, and
+ * always behind a proxy without WebSockets.
  */
 const PULL_WITHOUT_LIVE_EVENTS_EVERY_MS = 10_000;
 /** The interval of retries of a failed pull, in milliseconds. */

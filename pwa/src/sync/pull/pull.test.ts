@@ -34,7 +34,7 @@ it('[P1] a page that cannot be written completely leaves neither rows nor cursor
   expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
 });
 
-it('[P2] a page that was requested from a cursor which another tab moved is dropped and requested again', async () => {
+it('[P2] if another tab moves the cursor while a page is requested, the page is dropped and requested again', async () => {
   const database = await openDatabase([]);
   const asked: (string | undefined)[] = [];
   await pull(
@@ -57,7 +57,7 @@ it('[P2] a page that was requested from a cursor which another tab moved is drop
   ]);
 });
 
-it('[P1] [P2] while a page is applied the next page is fetched, and the next page is dropped if another tab moved the cursor', async () => {
+it('[P1] [P2] the next page is fetched while a page is applied, and is dropped if another tab has moved the cursor', async () => {
   const database = await openDatabase([]);
   const happened: string[] = [];
   database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));
@@ -110,14 +110,14 @@ it('[P3] a reset that interrupts the first pull drops the rows that only the fir
   expect(await database.messages.count()).toBe(0);
 });
 
-it('[P3] the first pull drops the row of an opened ticket that it did not bring', async () => {
+it('[P3] if the first pull does not bring a ticket that the user has opened, the row of this ticket is dropped', async () => {
   const database = await openDatabase([]);
   await database.transaction('rw', database.tables, () => applyRows(database, 'tickets', { rows: [ticket(1)], generation: 0 }));
   await applyPage(database, undefined, { page: makePullPage({ reset: true, tickets: [ticket(2)] }), now });
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
 });
 
-it('[P5] in any order of arrival, older live events change nothing, acks only rise, and edits and deletions stay', async () => {
+it('[P5] an older live event undoes neither a ticket’s newer status nor a message’s higher ack, edit or deletion', async () => {
   const database = await openDatabase([1]);
   const hear = (rows: Extract<LiveChange['change'], { readonly rows: unknown }>['rows']) =>
     applyLiveChanges(database, [{ asOf: '100', change: { rows } }]);
@@ -141,7 +141,7 @@ it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a 
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
-it('[P9] a page that the server read before an answer or a live event does not undo the newer rows, and the next page replaces these rows', async () => {
+it('[P9] a page that the server read before an answer or a live event leaves the newer rows, and a later page replaces these rows', async () => {
   const database = await openDatabase([1]);
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
@@ -162,7 +162,7 @@ it('[P9] a page that the server read before an answer or a live event does not u
   expect(await database.meta.get('rowsAhead')).toMatchObject({ value: {} });
 });
 
-it('[P5] neither a late event nor a repeated answer undoes a pulled row', async () => {
+it('[P5] neither an outdated live event nor a repeated answer undoes a pulled row', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ upTo: '100', tickets: [ticket(1)] }), now });
   expect(await isOvertaken(database, '100')).toBe(true);
@@ -188,7 +188,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
 
-it('[P3] a row that a reset did not bring stays removed, even after the server has answered the device’s own removal of the row', async () => {
+it('[P3] a message that a reset did not bring stays removed, even after the server has answered the user’s deletion of the message', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
   await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor: sampleActor });

@@ -25,7 +25,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
   for (let done = false; !done;) {
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
-    // The loop reports a failure when it takes this page. Until then the rejection must not count as unhandled.
+    // The loop reports a failure when it reaches this page. Until then the rejection must not count as unhandled.
     ahead?.page.catch(() => undefined);
     const from = cursor;
     const applied = await withQuotaRetry(database, () => applyPage(database, from, { page, now: now() }));
@@ -69,7 +69,7 @@ export function applyPage(
   });
 }
 
-/** Reads in one request what a page needs to know of the pull, because each request takes as long as writing many rows. */
+/** Reads, in one database request, the state of the pull that a page needs. Each request takes as long as writing many rows. */
 async function readPullState(
   database: LocalDatabase,
 ): Promise<{ readonly cursor: string | undefined; readonly generation: number; readonly ahead: RowsAhead }> {

@@ -7,7 +7,7 @@ const connection = { ...makeConnection(1, '2026-11-21T10:00:00.000Z'), hasRating
 const open = ticketView(1, { status: 'open', isGroup: false, connection });
 const closing = { userRating: 'enabled', farewell: 'with' } as const;
 
-test('the choice about a rating is asked where the ticket’s company and connection ask, and the customer gets a farewell', () => {
+test('a user must choose whether to ask for a rating only if the company and the connection ask for ratings and a farewell is sent', () => {
   expect(asksForRating(open, closing)).toBe(true);
   expect(asksForRating(open, { ...closing, userRating: 'disabled' })).toBe(false);
   expect(asksForRating(open, { ...closing, farewell: 'without' })).toBe(false);

@@ -37,7 +37,7 @@ it('a ticket is resolved only after the user has chosen whether to ask for a rat
   await expect.poll(() => onResolve.mock.calls).toEqual([[{ value: null, ratingId: RatingChoice.ask }]]);
 });
 
-it('the arrow keys choose not to ask', async () => {
+it('the user can choose with the arrow keys not to ask for a rating', async () => {
   const onResolve = await openDialog();
   option('Pedir avaliação').element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -46,7 +46,7 @@ it('the arrow keys choose not to ask', async () => {
   await expect.poll(() => onResolve.mock.calls).toEqual([[{ value: null, ratingId: RatingChoice.dontAsk }]]);
 });
 
-it('a company without ratings is asked for the value alone', async () => {
+it('if no rating is asked for, the dialog asks only for the ticket’s value', async () => {
   const onResolve = await openDialog({ asksValue: true, asksRating: false });
   await expect.element(option('Pedir avaliação')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Valor do atendimento' }).fill('25');

@@ -10,7 +10,7 @@ type CloseTicketDialogProps = {
   value: number | null;
   /** Whether the company has the setting defineTicketValue. */
   asksValue: boolean;
-  /** Whether the user must choose if the customer is asked for a rating. */
+  /** Whether the user has to choose whether the customer is asked for a rating. */
   asksRating: boolean;
   onClose: () => void;
   onResolve: (closing: Closing) => void;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** The decisions of a user who closes tickets. `value` and `ratingId` are null if the user was not asked for them. */
 export type Closing = { readonly value: number | null; readonly ratingId: RatingChoice | null };
 
-/** The schema of the choice about a rating, which is required where it is asked. It is null until the user has chosen. */
+/** The schema of the choice about a rating. The choice is required if the user is asked. It is null until the user has chosen. */
 export const createRatingChoice = (isAsked: boolean): v.GenericSchema<number | null, RatingChoice | null> =>
   isAsked ? v.pipe(v.nullable(v.number()), v.enum(RatingChoice)) : v.pipe(v.nullable(v.number()), v.null());
 

@@ -19,7 +19,7 @@ const admin = {
 // The cast is safe: the test needs only the fields that decide whether a ticket is visible.
 const user = admin as unknown as SessionUser;
 
-test('"resolve all" lists the attendants of the tickets, counts only the shown tickets, and leaves out those that lack a required tag', async () => {
+test('"resolve all" counts the listed tickets by attendant, and leaves out tickets whose contact lacks a required tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
     ...ticket(id, { status: 'open' }),

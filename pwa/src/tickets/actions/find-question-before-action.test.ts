@@ -13,7 +13,7 @@ test('accepting or reopening a ticket asks for a queue if the ticket has none, a
   }
 });
 
-test("accepting a colleague's ticket first shows which colleague serves the ticket, and reopening a colleague's closed ticket shows nothing first", () => {
+test("the app asks before a user accepts a colleague's ticket, and does not ask before a user reopens a colleague's closed ticket", () => {
   expect(findQuestionBeforeAction('accept', { queueId, userId: colleague }, me)).toBe('owned');
   expect(findQuestionBeforeAction('accept', { queueId, userId: me }, me)).toBeUndefined();
   expect(findQuestionBeforeAction('reopen', { queueId, userId: colleague }, me)).toBeUndefined();

@@ -5,7 +5,7 @@ import { listAllowedActions } from './list-allowed-actions.ts';
 
 const attendant = { id: v.parse(UserId, 1), profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
-test('ignoring needs an admin or the permission to close pending tickets', () => {
+test('only an admin, or a user with the permission to close pending tickets or to see the dashboard, may ignore a ticket', () => {
   const pending = { status: 'pending', isGroup: false, snoozedUntil: null } as const;
   expect(listAllowedActions(attendant, pending)).toEqual(['accept', 'transfer', 'snooze']);
   expect(listAllowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');
@@ -32,7 +32,7 @@ test('a closed ticket allows no action except reopening', () => {
   expect(listAllowedActions(attendant, { status: 'closed', isGroup: false, snoozedUntil: null })).toEqual(['reopen']);
 });
 
-test('a user may snooze an active ticket, and end the snooze of a snoozed ticket until the snooze has ended by itself', () => {
+test('a user may snooze an active ticket, and may end the snooze of a ticket before the snooze is over', () => {
   const list = (status: 'open' | 'closed' | 'lgpd', now: string) =>
     listAllowedActions(attendant, { status, isGroup: false, snoozedUntil: '2026-11-24T12:00:00.000Z' }, now);
   expect(list('open', '2026-11-24T11:59:59.999Z').slice(-1)).toEqual(['endSnooze']);
@@ -40,7 +40,7 @@ test('a user may snooze an active ticket, and end the snooze of a snoozed ticket
   expect([...list('closed', '2026-11-24T11:00:00.000Z'), ...list('lgpd', '2026-11-24T11:00:00.000Z')]).toEqual(['reopen']);
 });
 
-test('a ticket that waits for a rating may be reopened or closed, and not snoozed', () => {
+test('a ticket that waits for a rating may be reopened or closed, but not snoozed', () => {
   const waiting = { status: 'nps', isGroup: false, snoozedUntil: null } as const;
   expect(listAllowedActions(attendant, waiting)).toEqual(['reopen', 'close']);
 });

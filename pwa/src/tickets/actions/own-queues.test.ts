@@ -16,7 +16,7 @@ it.each([
     ['Vendas', 'Suporte'],
   ],
   [[], ['Vendas', 'Financeiro', 'Suporte']],
-])('a user of the queues %j may take a ticket into %j', async (queueIds, names) => {
+])('a user with the queues %j may accept a ticket into the queues %j', async (queueIds, names) => {
   const database = new LocalDatabase(`own-queues-${queueIds.join('-')}`, deviceTables);
   await database.queues.bulkPut([queue(1, 'Suporte', 3), queue(2, 'Vendas', 1), queue(3, 'Financeiro', 2)]);
   expect((await listOwnQueues(database, queueIds)).map(({ name }) => name)).toEqual(names);

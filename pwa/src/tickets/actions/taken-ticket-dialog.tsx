@@ -9,8 +9,8 @@ import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
 /**
- * Tells the user which colleague accepted or reopened the ticket first. If it was the user who did so, on another device, the
- * ticket opens instead (coverage 1 §8).
+ * Tells the user which colleague accepted or reopened the ticket first. If the user did so on another device, the ticket opens
+ * instead (coverage 1 §8).
  */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
   const { t } = useTranslation('ticket-dialogs');

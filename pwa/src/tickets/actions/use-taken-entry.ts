@@ -5,8 +5,8 @@ import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
 /**
- * An outbox entry that would have accepted or reopened a ticket, but was refused because another user did so first, together with
- * that user's ticket.
+ * An outbox entry that would have accepted or reopened a ticket, but was refused because another user did so first. The type also
+ * contains the ticket of that user.
  */
 export type TakenEntry = {
   readonly entryId: string;
@@ -26,7 +26,7 @@ export function useTakenEntry(): TakenEntry | undefined {
   return useDistinctQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');
     for (const entry of refused ?? []) {
-      // The dialog that forwards messages names the colleague itself.
+      // The dialog that forwards messages shows the colleague's name itself.
       if (entry.command === 'forward-message') continue;
       const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
       if (!other.success) continue;

@@ -39,8 +39,7 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
-        // The row's own link is clicked, because only the row knows which message was found, and loads the ticket if the device
-        // lacks it.
+        // The row's own link is clicked. Only the row knows which message was found, and loads the ticket if the device lacks it.
         const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
         if (row === null) navigate(`/tickets/${chosen.uuid}`);
         else row.click();

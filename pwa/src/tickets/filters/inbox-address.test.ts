@@ -26,7 +26,7 @@ const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
   userIds: ids(UserId),
 });
 
-test('parsing an address gives the filters that were written into the address, and writing filters keeps the rest of the address', () => {
+test('filters that were written into an address are parsed unchanged, and the address keeps its other parameters', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const query = toInboxAddress(filters, 'message=7');
@@ -36,7 +36,7 @@ test('parsing an address gives the filters that were written into the address, a
   );
 });
 
-test('an address without filters gives no filters, and other parameters are ignored', () => {
+test('an address without valid filters gives no filters, and an invalid value among valid ones is ignored', () => {
   expect(toInboxAddress(initialFilters, 'tab=closed&queues=1')).toBe('');
   expect(parseInboxAddress('message=7')).toBeUndefined();
   expect(parseInboxAddress('tab=nowhere&queues=a,b&all=yes')).toBeUndefined();

@@ -30,8 +30,9 @@ export const toTicketSearchTerm = ({ search }: Pick<InboxFilters, 'search'>): st
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
 /**
- * Returns the statuses that the inbox lists, in the order of the tabs: the chosen ones, or that of the tab if none is chosen. A closed
- * ticket is neither snoozed nor overdue, so a list of such tickets leaves out the closed ones beside another status.
+ * Returns the statuses that the inbox lists, in the order of the tabs: the chosen statuses, or the status of the tab if none is
+ * chosen. A closed ticket is neither snoozed nor overdue. A list of snoozed or overdue tickets therefore leaves out closed
+ * tickets beside another status.
  */
 export function toListedStatuses({
   tab,

@@ -30,8 +30,8 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
 }
 
 /**
- * Returns whether a list contains a ticket at the time `now`, depending on whether the ticket is snoozed and its answer overdue, and on
- * what the list shows. A closed ticket is never snoozed, and its answer is never overdue.
+ * Returns whether a ticket belongs in a list at the time `now`: whether the list shows snoozed tickets or the others, and whether
+ * it shows only overdue tickets. A closed ticket is never snoozed or overdue, so it always belongs in the list.
  */
 export const matchesTime = (
   ticket: Pick<TicketRow, 'status' | 'snoozedUntil' | 'answerDueAt'>,

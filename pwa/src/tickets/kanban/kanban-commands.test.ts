@@ -10,7 +10,7 @@ import { kanbanCommands } from './kanban-commands.ts';
 const ticketId = v.parse(TicketId, 1);
 const tagId = (id: number): TagId => v.parse(TagId, id);
 
-it('[W10] a move on the kanban shows at once, leaves the ticket’s other tags, and can take the ticket off the kanban', async () => {
+it('[W10] a move into a kanban lane or off the kanban is visible at once, and the ticket keeps its other tags', async () => {
   const database = await openDatabase([1]);
   const tags = [makeTag(1), makeTag(2), makeTag(3, 1), makeTag(4, 1)];
   await database.tags.bulkPut(tags.map((tag) => ({ ...tag, generation: 1 })));

@@ -14,7 +14,7 @@ beforeAll(() => loadTexts(getI18n(), ['answer-targets']));
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a row counts down to the due time minute by minute, then how long the answer is overdue, and tells a screen reader the same', async () => {
+it('a row shows the minutes that are left until the answer is due, and afterwards the time since the answer became overdue', async () => {
   const rendered = vi.fn<() => void>();
   const Row = () => {
     rendered();

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const DUE_SOON_MS = 15 * MINUTE_MS;
 
 /**
- * Shows that the answer to a customer is due soon or overdue, and before that its children. The component renders again by itself
- * whenever its text changes, so that the row around it doesn't have to.
+ * Shows that the answer to a customer is due soon or overdue. Until the answer is due soon, shows `children`. The component
+ * renders again whenever its text changes, so that the row around it doesn't have to.
  */
 export function AnswerDue({ dueAt, children }: { dueAt: string; children: ReactNode }) {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function AnswerDue({ dueAt, children }: { dueAt: string; children: ReactN
   const leftMs = useTimeLeft(Date.parse(dueAt));
   if (leftMs > DUE_SOON_MS) return children;
   const isOverdue = leftMs <= 0;
-  // The time that is left is rounded up to whole minutes, because the answer is due at the end of the last of them.
+  // The remaining time is rounded up to whole minutes, because the answer is due at the end of the last minute.
   const rounded = isOverdue ? -leftMs : Math.ceil(leftMs / MINUTE_MS) * MINUTE_MS;
   const duration = formatDuration(t, new Date(0).toISOString(), new Date(rounded));
   return (

@@ -40,7 +40,7 @@ test.each<[string, Partial<InboxFilters>]>([
   ['a tag', { tagIds: [tag], showAll: true }],
   ['snoozed tickets', { snoozed: true, showAll: true }],
   ['overdue tickets', { overdueOnly: true, showAll: true }],
-])('the count of each tab, and of a view of it, is the length of its list with %s', async (_name, some) => {
+])('with the filter “%s”, the count of each tab and of its view is the length of the tab’s list', async (_name, some) => {
   const database = await openDatabase([]);
   await database.tickets.bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
   await database.contacts.bulkPut([
@@ -72,7 +72,7 @@ test.each<[string, Partial<InboxFilters>]>([
   );
 });
 
-test('customers who are asked for consent are listed and counted as waiting, and those who are asked for a rating are listed as resolved', async () => {
+test('tickets that wait for consent are listed and counted as waiting, and tickets that wait for a rating are listed as resolved', async () => {
   const database = await openDatabase([]);
   const statuses = ['open', 'pending', 'lgpd', 'closed', 'nps'] as const;
   const ofEach: TicketRow[] = statuses.map((status, at) => ({
@@ -99,7 +99,7 @@ test('customers who are asked for consent are listed and counted as waiting, and
   expect(countTickets(ofEach, user, { filter: initialFilters, tagged: undefined, now })).toMatchObject({ open: 1, pending: 2 });
 });
 
-test('an admin finds a colleague’s ticket in the list of own tickets while a note mentions the admin there, and a user without access does not', async () => {
+test('a colleague’s ticket whose note mentions the user is in the list of the user’s own tickets if the user may see the ticket', async () => {
   const database = await openDatabase([]);
   const mention = { userId: mine, byUserId: colleague, messageId: message(1, 1).id, note: '' };
   const ofColleague: TicketRow = { ...ticket(1), status: 'open', userId: colleague, mentions: [mention] };

@@ -5,7 +5,7 @@ import { cutText } from './cut-text.ts';
 test.each([
   ['a last message', MAX_LISTED_LAST_MESSAGE_CHARACTERS, 40],
   ['a contact’s name', MAX_LISTED_CONTACT_NAME_CHARACTERS, 60],
-])('the text %s is cut where it is longer than %i characters', (_what, limit, characters) => {
+])('%s is cut if the text is longer than %i characters', (_what, limit, characters) => {
   expect(limit).toBe(characters);
   expect(cutText('x'.repeat(characters), limit)).toBe('x'.repeat(characters));
   expect(cutText('x'.repeat(characters + 1), limit)).toBe(`${'x'.repeat(characters)}…`);

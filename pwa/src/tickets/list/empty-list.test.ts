@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../testing/sample-rows.ts';
 import { loadInboxSetUpState } from './empty-ticket-list.tsx';
 
-it('the notice of an empty list is given the number of pending tickets on this device, and whether the company has a connection or a simulator', async () => {
+it('the notice of an empty list gets the number of pending tickets on the device, and whether the company has a connection or a simulator', async () => {
   const database = await openDatabase([1, 2, 3]);
   await database.tickets.update(3, { status: 'closed' });
   expect(await loadInboxSetUpState(database)).toEqual({ waiting: 2, hasSimulator: false, hasConnection: false });

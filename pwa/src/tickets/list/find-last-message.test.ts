@@ -64,7 +64,7 @@ test("a row whose newest message is not on the device shows the copy of the text
   expect(findLastMessage({ ...old, lastMessage: '' }, undefined, [])).toBeUndefined();
 });
 
-test('the preview of a missed call gets the call’s data, as the message’s bubble does', () => {
+test('the last message of a ticket contains the data of a missed call', () => {
   const data = { call: { isMissed: true, durationS: null } };
   const call: Message = { ...message(1, 1), fromMe: false, body: '', mediaType: 'call_log', dataJson: data };
   expect(findLastMessage(ticket(1), call, [])).toMatchObject({ mediaType: 'call_log', dataJson: data });

@@ -66,7 +66,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const seesWaiting = statuses.includes('pending') && (filters.showAll || !isAdmin);
   const showWaiting = () => onFilters({ ...filters, tab: 'pending', statuses: [], showAll: isAdmin || filters.showAll });
   const tabs: { value: InboxTab | 'several'; label: string; count?: number | undefined; last?: boolean }[] = [
-    // Several chosen statuses have a tab of their own, from which another tab leads back to a single status.
+    // If several statuses are chosen, a tab of their own stands for them. Any other tab leads back to a single status.
     ...(statuses.length > 1
       ? [
           {

@@ -35,7 +35,7 @@ test.each([
   [551, 551],
   [700, 700],
   [9000, 700],
-])('a width of %i is shown and saved as %i', async (wished, width) => {
+])('a list width of %i pixels is shown and saved as %i pixels', async (wished, width) => {
   expect(readListWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
   await saveListWidth(user.id, wished);
   expect(sentWidths).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);

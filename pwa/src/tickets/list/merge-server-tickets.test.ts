@@ -16,7 +16,7 @@ const createServerView = (id: number, contact: number, day: number) => {
   return { ticket: shown, serverTicket: shown as unknown as Ticket };
 };
 
-test('the server’s closed tickets come below those of the device, in order, and each contact has one row per connection', () => {
+test('the closed tickets of the device and the server are listed together by time, with one row per contact and connection', () => {
   const held = [view(1, 1, 20), view(2, 2, 5)];
   const merged = mergeServerTickets(held, [
     createServerView(3, 1, 19),

@@ -1,9 +1,12 @@
 import type { InboxTab } from '../filters/inbox-filters.ts';
 
-/** The number of tickets of each tab that the device holds whole. */
+/** For each tab whose tickets are all on the device, the number of these tickets. */
 export type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
-/** Returns the number of tickets with these statuses. Undefined with closed tickets, because only the server has all of them. */
+/**
+ * Returns the number of tickets with these statuses. Undefined if the status `closed` is among them, because only the server has
+ * all closed tickets.
+ */
 export const sumCounts = (counts: TicketCounts, statuses: readonly InboxTab[]): number | undefined =>
   statuses.reduce<number | undefined>(
     (sum, status) => (sum === undefined || status === 'closed' ? undefined : sum + counts[status]),

@@ -40,8 +40,8 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const smallIconClasses = 'size-3.5 shrink-0';
 
 /**
- * The second line of a ticket's row: the draft, or without a draft a mention of the user, or without a mention the message of a
- * handover, or without a handover the newest message with its author, media type and ticks.
+ * The second line of a ticket's row. It shows the first of these that exists: the user's draft, a mention of the user, the
+ * message of a handover, or the newest message with its author, media type and ticks.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();

@@ -63,7 +63,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
-  // A ticket that waits for consent gets a queue only afterwards, so what it waits for stands in place of the queue.
+  // A ticket that waits for consent has no queue yet, so the row shows what the ticket waits for in place of the queue.
   const awaited = ticket.status === 'lgpd' || ticket.status === 'nps' ? ticket.status : undefined;
   const isUnread = ticket.unreadMessages > 0 || isHanded;
   // A row that an older version of the app stored has no `waitingSince`. For such a row, the time of the last change is shown
@@ -174,7 +174,10 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   );
 });
 
-/** Shows when the answer to a waiting customer is due, or how long the customer has waited if no target counts or it is far away. */
+/**
+ * Shows when the answer to a waiting customer is due. If no target counts, or if the due time is far away, shows how long the
+ * customer has waited.
+ */
 function AnswerTime({ dueAt, waiting }: { dueAt: string | null | undefined; waiting: ReactNode }) {
   if (dueAt == null) return waiting;
   return (

@@ -15,7 +15,7 @@ beforeEach(() => {
   setSelectableTickets(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a ticket can be selected and deselected, and a range starts at the ticket that was selected last, in either direction', () => {
+test('a range starts at the ticket that was selected last, in either direction, and a selected ticket can be deselected', () => {
   toggleTicket('b');
   selectTicketRange('d');
   expect(selected()).toEqual(['b', 'c', 'd']);
@@ -37,7 +37,7 @@ test('a selected ticket is deselected when it leaves the list, and a ticket outs
   expect(selected()).toEqual(['b', 'e']);
 });
 
-test('at most 100 tickets are selected, and the caller learns that some tickets are left out', () => {
+test('at most 100 tickets are selected, and each selection that leaves out tickets returns false', () => {
   setSelectableTickets(Array.from({ length: MAX_SELECTED_TICKETS + 1 }, (_, at) => String(at)));
   toggleTicket('0');
   expect(selectTicketRange('99')).toBe(true);

@@ -64,7 +64,7 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
 });
 
-test('a tab leaves out a snoozed ticket until its snooze ends, and the filter for snoozed tickets lists only those', async () => {
+test('a tab leaves out a snoozed ticket until its snooze ends, and the filter for snoozed tickets lists only snoozed tickets', async () => {
   const database = await openDatabase([]);
   const row = (id: number, snoozedUntil: string | null) => ({ ...ticket(id), snoozedUntil, generation: 1 });
   await database.tickets.bulkPut([row(1, null), row(2, at(12)), row(3, at(13))]);
@@ -77,7 +77,7 @@ test('a tab leaves out a snoozed ticket until its snooze ends, and the filter fo
   expect([await idsAt(at(12), false), await idsAt(at(12), true)]).toEqual([[1, 2], [3]]);
 });
 
-test('the filter for overdue tickets lists a ticket from its due time on, and a colleague’s ticket appears to the supervisor who was told', async () => {
+test('the filter for overdue tickets lists a ticket from its due time on, and a supervisor’s list has a colleague’s ticket once the supervisor was notified', async () => {
   const database = await openDatabase([]);
   const row = (id: number, over: Partial<TicketRow>) => ({ ...ticket(id), ...over, generation: 1 });
   const admin = { ...user, profile: 'admin' as const };
@@ -95,7 +95,7 @@ test('the filter for overdue tickets lists a ticket from its due time on, and a 
   expect([await list('pending', false, at(12)), await list('open', false, at(12))]).toEqual([[1, 2], [3]]);
 });
 
-test('a list of several statuses has the tickets of all of them in one order, however few rows are read', async () => {
+test('a list of several statuses mixes their tickets in one order, for any number of rows that are read', async () => {
   const database = await openDatabase([]);
   const statuses = ['open', 'pending', 'group', 'closed'] as const;
   const rows = Array.from({ length: 9 }, (_, place) => ({

@@ -21,7 +21,7 @@ export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): 
   return now;
 }
 
-/** Finds the next time after `now` at which a list of these tickets changes by itself. */
+/** Finds the next time after `now` at which a list of these tickets changes only because time has passed. */
 function findNextTime(
   tickets: Iterable<Pick<TicketSummary, 'snoozedUntil' | 'answerDueAt'>>,
   { overdueOnly, now }: { readonly overdueOnly: boolean; readonly now: string },

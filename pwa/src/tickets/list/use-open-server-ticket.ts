@@ -4,7 +4,7 @@ import { storeFoundTicket } from '../store-found-ticket.ts';
 
 /**
  * Returns a function that creates a click handler for a ticket that only the server has. The handler stores the ticket on the
- * device and opens it. For undefined, there is no handler.
+ * device and opens it. Without a ticket, the function returns no handler.
  */
 export function useOpenServerTicket(): (serverTicket: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();

@@ -137,9 +137,9 @@ const toListName = (database: LocalDatabase | undefined, filter: TicketListFilte
   ]);
 
 /**
- * Returns whether a ticket is in the list of `viewer`, who is the user as a list without show-all sees them. A colleague's ticket
- * in which the user is mentioned, or of which the user was told as a supervisor that it is overdue, is in the list until the user
- * opens it, because a phone has no other list of such news.
+ * Returns whether a ticket is in a list. `viewer` is the user with the permissions that the list's show-all leaves
+ * (`toListViewer`). The list also has a colleague's ticket that mentions the user, or whose overdue answer was reported to the
+ * user as a supervisor, until the user opens the ticket. A phone has no other list of such news.
  */
 const belongsInList = (
   user: TicketViewer,

@@ -34,7 +34,9 @@ export const NewTicketForm = v.variant('isNewContact', [KnownContactForm, NewCon
 export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
 export type NewTicket = v.InferOutput<typeof NewTicketForm>;
 
-/** The contact that the form for a new ticket proposes: an existing contact, or the data of a person who is to become one. */
+/**
+ * The contact that the form for a new ticket proposes: an existing contact, or the data of a person who is to become a contact.
+ */
 export type ProposedContact = {
   readonly contact?: Pick<Contact, 'id' | 'name'> | undefined;
   readonly person?: { readonly name: string; readonly number: string } | undefined;

@@ -51,7 +51,7 @@ async function chooseConnection(name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-it('the dialog for a new ticket says that a template is needed if the customer has not written for 24 hours on the Cloud API connection that the ticket will use', async () => {
+it('the dialog for a new ticket says that a template is needed if the customer’s last message on the chosen Cloud API connection is over 24 hours old', async () => {
   lastInboundOf = { 1: new Date(Date.now() - 30 * 3_600_000).toISOString(), 3: new Date().toISOString() };
   await openDialog();
   await expect.element(note(/mais de 24 horas.*pode ser aberto/)).toBeVisible();
@@ -63,7 +63,7 @@ it('the dialog for a new ticket says that a template is needed if the customer h
   await expect.element(note(/modelo aprovado/)).not.toBeInTheDocument();
 });
 
-it('a customer who is new, or who never wrote, can only get a template as the first message', async () => {
+it('the dialog for a new ticket says that a template is needed for a customer who is new or who has never written', async () => {
   lastInboundOf = {};
   await openDialog();
   await expect.element(note(/ainda não escreveu.*modelo aprovado/)).toBeVisible();

@@ -6,7 +6,7 @@ import { ticketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { TicketRow } from '../list/ticket-row.tsx';
 
-it('the row of a rated ticket shows the face of its step, whose name a screen reader says', async () => {
+it('the row of a rated ticket shows a face, and a screen reader reads the step of the rating', async () => {
   const views = [null, 1, 2, 3, 4, 5].map((rate, index) =>
     ticketView(index + 1, { status: 'closed', userRating: rate === null ? null : { rate } }),
   );

@@ -5,7 +5,7 @@ import { listSnoozeTimes } from './list-snooze-times.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Pacific/Auckland'])(
-  'every offered end of a snooze is ahead, at nine in the morning or in three hours, also when clocks change, in %s',
+  'each offered end of a snooze is in three hours or at nine on a later morning, also when clocks change, in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     fc.assert(
@@ -25,7 +25,7 @@ test.each(['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Pacific/
   },
 );
 
-test('on a Sunday, when tomorrow and Monday are the same day, only one of the two is offered', () => {
+test('on a Sunday, only tomorrow is offered, because tomorrow and Monday are the same day', () => {
   vi.stubEnv('TZ', 'America/Sao_Paulo');
   const choicesAt = (text: string) => listSnoozeTimes(new Date(text)).map(({ choice }) => choice);
   expect(choicesAt('2026-11-22T10:00:00-03:00')).toEqual(['inHours', 'tomorrow']);

@@ -20,7 +20,7 @@ function Screen() {
   );
 }
 
-it('if a value can’t be stored because the ticket is no longer on the device, the form announces the failure and keeps the value', async () => {
+it('if a value can’t be stored because the ticket is no longer on the device, the form shows the failure and keeps the typed value', async () => {
   openLocalDatabase();
   await render(<Screen />);
   await page.getByRole('button', { name: 'Definir valor' }).click();

@@ -15,7 +15,7 @@ const filters = {
   userIds: [v.parse(UserId, 99)],
 };
 
-test('after the first pull, filters for deleted rows of the company are found, and only these filters are removed', async () => {
+test('after the first pull, the ids of deleted rows in the filters are found, and only these ids are removed', async () => {
   const database = await openDatabase([]);
   await database.queues.put({ ...makeQueue(1), generation: 1 });
   await database.tags.put({ ...makeTag(2), generation: 1 });

@@ -26,8 +26,8 @@ type ViewBarProps = {
 };
 
 /**
- * The user's views of the inbox, after the one of overdue answers while there are any, in one line that can be scrolled if the views
- * don't fit. Pressing the open view resets the filters.
+ * The user's views of the inbox, in one line that can be scrolled if the views don't fit. If answers are overdue, the view of
+ * these tickets comes first. Pressing the open view resets the filters.
  */
 export function ViewBar({ views, counts, overdue, filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();

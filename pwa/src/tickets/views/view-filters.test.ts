@@ -17,7 +17,7 @@ test('opening a view sets the filters that were saved, and the address contains 
   expect(parseInboxAddress(toInboxAddress(opened))).toEqual(opened);
 });
 
-test('a view with several statuses is opened from any tab, has its statuses in the address, and is open while these are listed', () => {
+test('a view with several statuses lists these statuses from any tab, and counts as open only while exactly these are chosen', () => {
   const filters = { ...initialFilters, tab: 'closed' as const, statuses: ['pending', 'open'] as const, tagIds: tags(1) };
   const view = toViewFilters(filters);
   expect(view).toMatchObject({ tab: 'open', statuses: ['open', 'pending'] });
@@ -29,7 +29,7 @@ test('a view with several statuses is opened from any tab, has its statuses in t
   expect(isViewOpen(view, { ...filters, statuses: ['open'] })).toBe(false);
 });
 
-test('the inbox lists the chosen statuses, or that of its tab, and no closed tickets among snoozed or overdue ones', () => {
+test('the inbox lists the chosen statuses or the tab’s status, and a list of snoozed or overdue tickets leaves out closed tickets beside others', () => {
   const of = (statuses: readonly InboxTab[], filters: Partial<Record<'snoozed' | 'overdueOnly', true>> = {}) =>
     toListedStatuses({ ...initialFilters, tab: 'pending', statuses, ...filters });
   expect(of([])).toEqual(['pending']);
@@ -39,7 +39,7 @@ test('the inbox lists the chosen statuses, or that of its tab, and no closed tic
   expect(of(['closed'], { snoozed: true })).toEqual(['closed']);
 });
 
-test('a view counts as open while the inbox has the view’s filters, in whatever order they were chosen, and no search', () => {
+test('a view counts as open while the inbox has no search and has the view’s filters, in any order', () => {
   const view = toViewFilters({ ...initialFilters, tagIds: tags(1, 2) });
   expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1) })).toBe(true);
   expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1), search: 'maria' })).toBe(false);

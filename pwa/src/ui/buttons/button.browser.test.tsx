@@ -34,13 +34,13 @@ const button = () => page.getByRole('button', { name: 'Enviar' });
 const devTools: CDPSession = cdp();
 const mouse = (type: 'mousePressed' | 'mouseReleased' | 'mouseMoved', place: { x: number; y: number }) =>
   devTools.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
-/** Takes the note away, as the return of the network does. */
+/** Hides the note, as the app does when the network returns. */
 const hideNote = async () => {
   hasNote.set(false);
   await expect.element(page.getByText('Sem rede')).not.toBeInTheDocument();
 };
 
-it('a press counts once although a note above the button leaves while the mouse is down', async () => {
+it('a press counts once even if a note above the button disappears during the press and the button moves', async () => {
   await render(<Form />);
   const place = measureMiddle(button().element());
   await mouse('mousePressed', place);
@@ -51,7 +51,7 @@ it('a press counts once although a note above the button leaves while the mouse 
   expect(sent).toBe(2);
 });
 
-it('a press counts once if the button does not move, and not at all if the user moves the mouse away from it', async () => {
+it('a press counts once if the button does not move, and not at all if the mouse leaves the button before the press ends', async () => {
   await render(<Form />);
   await button().click();
   expect(sent).toBe(1);
@@ -65,7 +65,7 @@ it('a press counts once if the button does not move, and not at all if the user 
   expect(sent).toBe(2);
 });
 
-it('a press whose end the browser did not report does not count with the next press', async () => {
+it('a press whose end the browser did not report is forgotten when the next press begins', async () => {
   await render(<Form />);
   const place = measureMiddle(button().element());
   await mouse('mousePressed', place);

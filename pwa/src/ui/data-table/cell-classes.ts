@@ -1,7 +1,7 @@
 import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** The CSS classes of each row, and those of a row as a card and as a line. */
+/** The CSS classes of every row. `cardClasses` are further classes of a row as a card, and `lineClasses` of a row as a line. */
 export const rowClasses = 'items-center gap-y-1 px-4';
 export const cardClasses = 'flex flex-wrap gap-x-3';
 export const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';

@@ -80,7 +80,7 @@ it('a row renders at most once while the user scrolls past it', async () => {
   expect(Math.max(...renders.values())).toBe(1);
 });
 
-it("a click on a column's header sorts ascending, then descending, then not at all", async () => {
+it("clicks on a column's header sort the rows first ascending, then descending, and then not at all", async () => {
   await render(<ShownTable rows={people(50)} />);
   const head = page.getByRole('button', { name: 'Idade' });
   await head.click();
@@ -145,7 +145,7 @@ it('wide columns shrink so that a column without a width keeps its minimum width
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
-it('`renderCell` is told whether the row is shown as a card, because a card leaves out columns', async () => {
+it('`renderCell` receives whether the row is a card, so that the cell can show the content of columns that a card leaves out', async () => {
   const both: TableColumn<Person>[] = [
     { id: 'name', header: 'Nome', renderCell: ({ name, age }, { isCard }) => (isCard ? `${name}, ${age} anos` : name) },
     { id: 'age', header: 'Idade', renderCell: ({ age }) => age, isDeskOnly: true, width: '6rem' },

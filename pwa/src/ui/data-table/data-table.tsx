@@ -90,7 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const shown = table.getRowModel().rows;
   const hasBar = selectionBar !== undefined && selected !== undefined && selected.size > 0;
-  // With a new function, the virtualizer would compute the places of all rows again, at each frame of a scroll.
+  // If each render created a new function, the virtualizer would compute the places of all rows again at each frame of a scroll.
   const getItemKey = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const virtual = useVirtualizer({
     count: shown.length,

@@ -36,7 +36,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const isDialogOpen = useIsDialogOpen();
   const isOverDialog = useIsPhone() && isDialogOpen;
   useEffect(() => firstRender.resolve(), []);
-  // The portal places toasts outside the app's stacking context. Inside it, an open dialog would hide a toast about its own
+  // The portal places toasts outside the app's stacking context. In that context, an open dialog would hide a toast about its own
   // button.
   return createPortal(
     <Sonner

@@ -30,7 +30,7 @@ function MultipleCombobox({ initial = [1] }: { initial?: readonly number[] }) {
 }
 const chosenOption = () => page.getByRole('status');
 
-it('a combobox finds an option by typing, and Enter chooses it', async () => {
+it('typing in a combobox finds an option, and Enter chooses this option', async () => {
   await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).click();
   await userEvent.keyboard('sup');
@@ -39,20 +39,20 @@ it('a combobox finds an option by typing, and Enter chooses it', async () => {
   await expect.element(chosenOption()).toHaveTextContent('3');
 });
 
-it('a combobox moves through the options with the arrows', async () => {
+it('the arrow keys move through the options of a combobox', async () => {
   await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).click();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('a combobox shows a text if no option matches', async () => {
+it('a combobox says that nothing was found if no option matches the typed text', async () => {
   await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).fill('xyz');
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
 });
 
-it('Esc in a closed combobox keeps the chosen values, and reaches the dialog around it', async () => {
+it('Esc in a closed combobox keeps the chosen values, and reaches the surrounding dialog', async () => {
   const pressed: string[] = [];
   const listen = (event: KeyboardEvent) => void pressed.push(event.key);
   document.addEventListener('keydown', listen);
@@ -66,7 +66,7 @@ it('Esc in a closed combobox keeps the chosen values, and reaches the dialog aro
   expect(pressed).toContain('Escape');
 });
 
-it('a combobox adds several values, and removes one with its button or with Backspace', async () => {
+it('the user chooses several values in a combobox, and removes a value with its button', async () => {
   await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('fin{Enter}');
@@ -75,7 +75,7 @@ it('a combobox adds several values, and removes one with its button or with Back
   await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('typing part of an option’s detail, with or without accents, finds the option, and the combobox shows the colour of the chosen option', async () => {
+it('typing an option’s detail without accents finds the option, and the chip of the chosen option has the option’s colour', async () => {
   await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('retencao{Enter}');
@@ -91,7 +91,7 @@ it('a combobox keeps a chosen value whose option is not loaded yet', async () =>
   await expect.element(chosenOption()).toHaveTextContent('9,1,2');
 });
 
-it('the options of a combobox with several values are as wide as the whole field', async () => {
+it('the list of options of a combobox for several values is as wide as the whole field', async () => {
   await render(<MultipleCombobox initial={[1, 2]} />);
   const input = page.getByRole('combobox', { name: 'Filas' });
   await input.click();

@@ -33,7 +33,8 @@ export function RadioGroup<Value extends string | number>({
   disabled = false,
   focusRef,
 }: RadioGroupProps<Value>) {
-  // More than four tiles don't fit beside each other on a phone. There, three share a row, so that the last row has two or three, too.
+  // More than four tiles don't fit beside each other on a phone. On a phone, three tiles therefore share a row, so that the last
+  // row has two or three tiles, too.
   const tileBasis = options.length > 4 ? 'basis-[30%] @md:basis-0' : 'basis-0';
   const isTiled = options.some(({ icon }) => icon !== undefined);
   const chosenHint = isTiled ? options.find((option) => option.value === value)?.hint : undefined;

@@ -1,15 +1,19 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** The maximum distance that the mouse may move during a press, in pixels. A user who leaves a button takes the press back. */
+/**
+ * The maximum distance that the mouse may move during a press, in pixels. A user who moves the mouse off a button cancels the
+ * press.
+ */
 const STRAY_PX = 4;
 
 /**
- * Clicks a button at the end of a press during which the button moved away from under the mouse, because a note above it came or
- * went. The browser clicks only an element that is under the mouse at both ends of a press. Must be called when the press begins.
+ * Clicks a button at the end of a press during which the button moved away from under the mouse, because a note above it appeared
+ * or disappeared. The browser clicks only an element that is under the mouse at both ends of a press. Must be called when the
+ * press begins.
  */
 export function clickIfMoved(event: ReactPointerEvent<HTMLElement>): void {
   const { currentTarget: pressed, pointerType, button, clientX, clientY } = event;
-  // A tap of a finger goes to the element that is under the finger at its end.
+  // When a finger taps, the browser clicks the element that is under the finger at the end of the tap.
   if (pointerType !== 'mouse' || button !== 0) return;
   const before = pressed.getBoundingClientRect();
   const end = new AbortController();
@@ -22,6 +26,6 @@ export function clickIfMoved(event: ReactPointerEvent<HTMLElement>): void {
     if (hasMoved && isStill && !isUnder) pressed.click();
   };
   addEventListener('pointerup', release, { signal: end.signal });
-  // The browser may not report the end of a press, and the next press then begins without it.
+  // The browser may not report the end of a press. The beginning of the next press then ends the former one without a click.
   addEventListener('pointerdown', () => end.abort(), { signal: end.signal, capture: true });
 }

@@ -32,7 +32,7 @@ const rightClick = () => {
   return event;
 };
 
-it('a long press runs its action once, even if the browser also turns the press into a right click, and does not also count as a tap', async () => {
+it('a long press runs its action once, and counts neither as a right click nor as a tap', async () => {
   const [onMenu, onLongPress] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await render(<Area onMenu={onMenu} onLongPress={onLongPress} />);
   touch('touchstart');
@@ -43,7 +43,7 @@ it('a long press runs its action once, even if the browser also turns the press 
   expect(onMenu).not.toHaveBeenCalled();
 });
 
-it('a right click opens the menu, and so does a long press without an action of its own', async () => {
+it('a right click opens the menu, and so does a long press if the area has no action for long presses', async () => {
   const onMenu = vi.fn<() => void>();
   await render(<Area onMenu={onMenu} />);
   rightClick();

@@ -35,7 +35,7 @@ const field = () => page.getByRole('combobox', { name: 'Nome' });
 const chosenOption = () => page.getByRole('status');
 const markedOption = () => page.getByRole('option', { selected: true });
 
-it('the arrow keys mark one option after the other and return from the last to the first, a screen reader announces the marked option, and Enter chooses it', async () => {
+it('the arrow keys mark one option after the other in a circle, and Enter chooses the marked option', async () => {
   await render(<Field />);
   await field().click();
   await expect.element(markedOption()).toHaveTextContent('Ana');
@@ -48,7 +48,7 @@ it('the arrow keys mark one option after the other and return from the last to t
   await expect.element(chosenOption()).toHaveTextContent('Anabela');
 });
 
-it('a new query marks its first option, or no option if none is found', async () => {
+it('a new query marks the first option that it finds, or no option if it finds none', async () => {
   await render(<Field />);
   await field().click();
   await userEvent.keyboard('{ArrowDown}b');

@@ -7,6 +7,6 @@ test.each([
   ['from the middle, where a bubble is answered', false, { fromX: 120, toX: 320, down: 0 }],
   ['that goes more down than right', false, { fromX: 10, toX: 110, down: 90 }],
   ['to the left', false, { fromX: 30, toX: 0, down: 0 }],
-])('a swipe %s goes back: %j', (_, back, { fromX, toX, down }) => {
+])('for a swipe %s, `isSwipeBack` returns %j', (_, back, { fromX, toX, down }) => {
   expect(isSwipeBack({ x: fromX, y: 100 }, { x: toX, y: 100 + down })).toBe(back);
 });

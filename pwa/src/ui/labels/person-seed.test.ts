@@ -5,7 +5,7 @@ import { toContactColourSeed, toUserColourSeed } from './person-seed.ts';
 
 const seedOf = (number: string, name = 'Ana') => toContactColourSeed({ name, number });
 
-test("a contact's seed is the same however the phone number is written, and the seed of an identity without digits is that identity", () => {
+test('every spelling of a phone number gives the same seed, and an identity without digits is its own seed', () => {
   expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map((number) => seedOf(number))).size).toBe(1);
   expect([seedOf('maria.silva'), toContactColourSeed(undefined)]).toEqual(['maria.silva', '']);
   expect(toUserColourSeed(1)).not.toBe(toUserColourSeed(2));
@@ -15,7 +15,7 @@ test('contacts without a number have different seeds, which come from their name
   expect([seedOf('', 'Ana'), seedOf('', 'Bia')]).toEqual(['Ana', 'Bia']);
 });
 
-test("the colour of every person's picture comes from a seed of this file", () => {
+test('the seed of every `Avatar` in the app comes from a function of person-seed.ts', () => {
   const source = resolve(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   const seeds = files.flatMap((path) =>

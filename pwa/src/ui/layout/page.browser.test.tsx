@@ -49,7 +49,7 @@ it('on a phone, a panel takes the whole screen', async () => {
   }
 });
 
-it('a narrow header keeps the primary action at its right edge, and shows the other actions as icons with a name', async () => {
+it('a narrow header keeps the primary action at its right edge, and shows the other actions as icons with accessible names', async () => {
   const pageOf = (width: string) => (
     <div className={width}>
       <Page

@@ -56,7 +56,7 @@ async function dragByTouch(from: Element, to: Element): Promise<void> {
   await touch('touchEnd', []);
 }
 
-it('the user drags an item down and up with the mouse, and each drop moves it once', async () => {
+it('dragging an item down or up with the mouse moves the item exactly once', async () => {
   await render(<SortedNames />);
   await userEvent.dragAndDrop(handle('Planos'), handle('Preços'), { steps: 8 });
   await expect.poll(listNames).toEqual(['Suporte', 'Preços', 'Planos', 'Horários']);
@@ -68,7 +68,7 @@ it('the user drags an item down and up with the mouse, and each drop moves it on
   ]);
 });
 
-it('the user drags an item with a finger that does not wait, and a tap moves nothing', async () => {
+it('a finger drags an item at once, without a long press, and a tap moves nothing', async () => {
   await render(<SortedNames />);
   await dragByTouch(handle('Planos').element(), handle('Preços').element());
   await expect.poll(listNames).toEqual(['Suporte', 'Preços', 'Planos', 'Horários']);

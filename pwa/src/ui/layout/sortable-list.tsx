@@ -27,7 +27,7 @@ type SortableListProps<Item> = {
   /** Returns the name of an item that is at a place, which begins with 0. */
   nameOf: (item: Item, place: number) => string;
   texts: SortableTexts;
-  /** Whether the items stay where they are. They then have no handle. */
+  /** Whether the items can't be moved. The items then have no handle. */
   isFixed?: boolean;
   className?: string;
   onMove: (from: number, to: number) => void;
@@ -95,19 +95,19 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
 const DRAG_FROM_PX = 3;
 
 /**
- * A handle is dragged at once, also by touch. It does nothing else, and a touch on it scrolls nothing, so that no pause has to tell a
- * drag from another gesture.
+ * A press on a handle drags the item at once, also by touch. A handle has no other use, and touching it does not scroll, so no
+ * pause is needed to distinguish a drag from another gesture.
  */
 const sensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),
   KeyboardSensor,
 ];
 
-/** The data of an item, from which an announcement is made: a function of the item's new place. */
+/** The data of an item that is dragged. `announceAt` returns the announcement for the item's new place. */
 const MovedItem = v.object({ announceAt: v.function() });
 type MovedItem = v.InferOutput<typeof MovedItem>;
 
-/** Returns the sensors that move items, and announces each move to screen readers. */
+/** Returns the plugins of the drag and drop library, of which one announces each move to screen readers. */
 function useAnnouncements(hint: string): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   return useMemo(() => {
     const announce = ({ operation: { source } }: DragEvent): string | undefined =>

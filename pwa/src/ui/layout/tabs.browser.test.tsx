@@ -22,13 +22,13 @@ function Inbox({ width }: { width: number }) {
   );
 }
 const boxOf = (name: RegExp) => page.getByRole('tab', { name }).element().getBoundingClientRect();
-it.each([320, 360, 390, 404])('tabs with large counts stay in one line at %i pixels', async (width) => {
+it.each([320, 360, 390, 404])('tabs with large counts stay in one line at a width of %i pixels', async (width) => {
   await render(<Inbox width={width} />);
   const tops = new Set(tabs.map(({ label }) => boxOf(new RegExp(label)).top));
   expect(tops.size).toBe(1);
 });
 
-it('tabs that don’t fit are scrolled, and the chosen tab comes into view', async () => {
+it('if the tabs don’t fit into the row, choosing a hidden tab scrolls that tab into view', async () => {
   await render(<Inbox width={320} />);
   const row = page.getByRole('tablist').element().parentElement?.getBoundingClientRect();
   const right = (row?.right ?? 0) + 1;

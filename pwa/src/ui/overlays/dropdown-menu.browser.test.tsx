@@ -17,7 +17,7 @@ async function showMenu() {
 const button = () => page.getByRole('button', { name: 'Ações' });
 const entry = (name: string) => page.getByRole('menuitem', { name });
 
-it('a menu opens by a press, runs the pressed entry, closes, and opens again', async () => {
+it('a press on an entry runs its action and closes the menu, and the menu can be opened again', async () => {
   const { onRename } = await showMenu();
   for (const presses of [1, 2]) {
     await button().click();
@@ -29,7 +29,7 @@ it('a menu opens by a press, runs the pressed entry, closes, and opens again', a
   }
 });
 
-it.for(['{Enter}', ' ', '{ArrowDown}'])('the key "%s" on a menu’s button opens the menu at its first entry', async (key) => {
+it.for(['{Enter}', ' ', '{ArrowDown}'])('the key "%s" on a menu’s button focuses the menu’s first entry', async (key) => {
   await showMenu();
   await userEvent.tab();
   await userEvent.keyboard(key);

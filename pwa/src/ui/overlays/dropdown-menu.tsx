@@ -37,7 +37,7 @@ export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps)
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'data-popup-open': isOpen ? '' : undefined,
-        // A key that presses the button makes a click of no count.
+        // If a key pressed the button, the `detail` of the click event is 0.
         onClick: ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) =>
           setOpening({ button: currentTarget, isOpen: true, focusesFirst: detail === 0 }),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {

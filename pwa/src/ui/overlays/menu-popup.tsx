@@ -19,7 +19,10 @@ export type MenuPopupProps = {
   takeNextFocus?: (() => HTMLElement | null) | undefined;
 };
 
-/** A menu below the button that opened it. A menu whose button moves needs a new `key` for each opening if it is pinned. */
+/**
+ * A menu below the button that opened it. If the menu is pinned and its button moves, the menu needs a new `key` for each
+ * opening.
+ */
 export function MenuPopup({ button, label, isOpen, onClose, children, align = 'end', ...behaviour }: MenuPopupProps) {
   const { isPinned = false, focusesFirst = false, takeNextFocus } = behaviour;
   const name = label === undefined ? { 'aria-labelledby': button.id } : { 'aria-label': label };

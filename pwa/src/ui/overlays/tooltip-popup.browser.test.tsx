@@ -48,7 +48,7 @@ it('a press hides the tooltip, and the mouse has to leave the icon before the to
   await expect.element(tooltip('Buscar')).toBeVisible();
 });
 
-it('the tooltip follows the focus of the keyboard, and Esc hides it', async () => {
+it('the tooltip follows the focus of the keyboard, and Esc hides the tooltip', async () => {
   await showTools();
   await userEvent.tab();
   await expect.element(tooltip('Buscar')).toBeVisible();
@@ -59,7 +59,7 @@ it('the tooltip follows the focus of the keyboard, and Esc hides it', async () =
   await expect.element(tooltip('Transferir')).not.toBeInTheDocument();
 });
 
-it('the tooltip of an icon that is removed vanishes', async () => {
+it('a tooltip vanishes when its icon is removed', async () => {
   const { showOnly } = await showTools();
   await button('Transferir').hover();
   await expect.element(tooltip('Transferir')).toBeVisible();

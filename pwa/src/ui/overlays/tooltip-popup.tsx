@@ -2,7 +2,10 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import { KeyHint } from '../buttons/key-hint.tsx';
 import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 
-/** Shows the tooltip of the element that has one now. `Tooltip` loads the code of this component. */
+/**
+ * Shows the tooltip of the element that is under the mouse or has the keyboard's focus. `Tooltip` loads the code of this
+ * component.
+ */
 export function TooltipPopup() {
   const { anchor, isOpen, close } = useTooltipAnchor();
   const keys = anchor?.getAttribute('aria-keyshortcuts');

@@ -11,8 +11,9 @@ type TooltipAnchor = {
 };
 
 /**
- * Follows the mouse and the keyboard's focus over the whole page, and returns the element with a `data-tooltip` that has one of
- * them. One set of listeners serves all elements, because each screen has dozens of icons and shows the tooltip of few.
+ * Follows the mouse and the keyboard's focus over the whole page, and returns the element with a `data-tooltip` that is under the
+ * mouse or has the focus. One set of listeners serves all elements, because each screen has dozens of icons and shows the
+ * tooltips of only a few.
  */
 export function useTooltipAnchor(): TooltipAnchor {
   const [{ anchor, isOpen }, setShown] = useState<{ anchor?: HTMLElement; isOpen: boolean }>({ isOpen: false });

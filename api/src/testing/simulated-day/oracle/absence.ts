@@ -2,7 +2,10 @@ import type { DayHours } from '../world/day-company.ts';
 import { isOpen, toDate } from './hours.ts';
 import { MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
 
-/** H1, H4 to H6: returns whether nobody serves in the ticket. The customer is told so, within the limits. */
+/**
+ * H1, H4 to H6: returns whether the company is closed or on vacation for the ticket. If so, sends the customer a message about
+ * it, within the limits.
+ */
 export function isAbsent(moment: Moment): boolean {
   const { ticket, talk, nowMs } = moment;
   const { connection } = talk.customer;
@@ -25,7 +28,7 @@ export function isAbsent(moment: Moment): boolean {
   return true;
 }
 
-/** H2: the hours that decide in a queue, or without one. */
+/** H2: returns the service hours that apply in a queue, or in a ticket without a queue. */
 function findHours({ company, customer }: ExpectedTalk, queueId: number | null): DayHours | null {
   if (company.scheduleType === 'company') return company.hours;
   if (company.scheduleType === 'connection') return customer.connection.hours;

@@ -19,14 +19,16 @@ export function answerBurst(moment: Moment, burst: Burst): void {
   if (ticket.queueId === null && ticket.userId === null) answerInMenu(moment, rest);
 }
 
-/** A1: audio is answered with the request to write. Returns the rest. */
+/** A1: answers audio with the request to write. Returns the other messages of the burst. */
 function refuseAudio(moment: Moment, burst: Burst): Burst {
   if (!moment.talk.company.refusesAudio || burst.every(({ of }) => of !== 'audio')) return burst;
   say(moment, AUDIO_REFUSED);
   return burst.filter(({ of }) => of !== 'audio');
 }
 
-/** N2, N3: the first number is the rating, and everything else gets the question again. */
+/**
+ * N2, N3: records the first number of a burst as the rating. A burst without a number gets the question again, within the limit.
+ */
 function takeRating(moment: Moment, burst: Burst): void {
   const { ticket, talk } = moment;
   const { ratingQuestion, maxRatingQuestions, farewell } = talk.customer.connection;
@@ -44,14 +46,14 @@ function takeRating(moment: Moment, burst: Burst): void {
   close(moment, 'closed');
 }
 
-/** N2: a number alone is a rating, rounded, and at the nearest end of 0 to 10. */
+/** N2: returns the rating of a text that is only a number, rounded and limited to 0 to 10. Returns null for any other text. */
 function toRate(text: string): number | null {
   const number = text.trim();
   if (!/^[+-]?\d+([.,]\d+)?$/.test(number)) return null;
   return Math.min(10, Math.max(0, Math.round(Number(number.replace(',', '.')))));
 }
 
-/** L2, L3: 1 accepts, 2 refuses, and everything else gets the question again. */
+/** L2, L3: `1` accepts and `2` refuses the question for consent. Any other answer gets the question again. */
 function takeConsent(moment: Moment, burst: Burst): void {
   const { ticket, talk, nowMs } = moment;
   const { consentText, consentLink } = talk.company;

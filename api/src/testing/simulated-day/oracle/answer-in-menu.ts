@@ -4,7 +4,7 @@ import type { WrittenMessage } from './expected-ticket.ts';
 import { isSameMenu, listChoices, toMainMenu, toMenuText, toParentMenu, type Menu } from './menus.ts';
 import { close, MINUTE_MS, say, type Moment } from './moment.ts';
 
-/** R1 to R6, C1 to C4: the first choice of a burst counts, and everything else gets the menu again. */
+/** R1 to R6, C1 to C4: applies the first choice of a burst. A burst without a choice gets the menu again. */
 export function answerInMenu(moment: Moment, burst: readonly WrittenMessage[]): void {
   const { ticket, talk } = moment;
   const { connection } = talk.customer;
@@ -49,7 +49,7 @@ function chooseOption(moment: Moment, here: Menu, option: DayOption): void {
   enterQueue(moment, queue, { userId: option.userId, texts });
 }
 
-/** R5, R6, C4 */
+/** R5, R6, C4: sends the menu again, within the limits. Beyond the limit, a chatbot's ticket enters the queue. */
 function repeatMenu(moment: Moment, here: Menu): void {
   const { ticket, talk, nowMs } = moment;
   const { maxMenus, menuPauseMinutes } = talk.customer.connection;

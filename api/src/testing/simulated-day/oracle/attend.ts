@@ -2,7 +2,7 @@ import { ANSWER, type AttendantAct } from '../world/attendant-act.ts';
 import type { DayQueue, DayUser } from '../world/day-company.ts';
 import { close, endService, say, type Moment } from './moment.ts';
 
-/** Does what an attendant does in a ticket. A person who acts silences the bots (rule B5), and ends the silence (E2). */
+/** Performs an attendant's act in a ticket. The act stops the bots (rule B5), and ends the silence of the ticket (E2). */
 export function attend(moment: Moment, act: AttendantAct, target: number): void {
   const { ticket, talk, nowMs } = moment;
   const { users, queues, acceptedText } = talk.company;

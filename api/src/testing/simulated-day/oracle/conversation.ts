@@ -9,7 +9,7 @@ import { findTimer } from './timers.ts';
 /** The pause after which a timer tries again, because a bot was about to answer. */
 const RETRY_MS = 2 * SECOND_MS;
 
-/** The conversation of one customer, as the rules of `intake/SPEC.md` say that it goes. It shares no code with the server. */
+/** The conversation of one customer, as the rules of `intake/SPEC.md` predict it. This class shares no code with the server. */
 export class ExpectedConversation {
   readonly #talk: ExpectedTalk;
 
@@ -39,7 +39,7 @@ export class ExpectedConversation {
     if (ticket !== undefined && chosen !== null) attend({ talk: this.#talk, ticket, nowMs: act.atMs }, chosen, act.target);
   }
 
-  /** Does what is due at a time. */
+  /** Runs the bot's answer or the timer that is due at the given time. */
   wake(nowMs: number): void {
     const { ticket } = this;
     if (ticket === undefined) return;
@@ -90,7 +90,7 @@ export class ExpectedConversation {
     return opened;
   }
 
-  /** B1: a message waits for an answer only if a stage would answer it. */
+  /** B1: returns whether a bot would answer a message. Only such a message waits for an answer. */
   #wouldAnswer(ticket: ExpectedTicket, message: WrittenMessage): boolean {
     const copy = { ...ticket, log: [...ticket.log], lines: [...ticket.lines], rates: [], burst: [] };
     answerBurst({ talk: { ...this.#talk, tickets: [] }, ticket: copy, nowMs: message.recordedMs }, [message]);
@@ -98,14 +98,17 @@ export class ExpectedConversation {
   }
 }
 
-/** M1: the second at which a message was written, and in it the time after all that the ticket already has of that second. */
+/**
+ * M1: returns the time of a message. This time is in the second in which the customer wrote it, and after all messages of that
+ * second that the ticket already has.
+ */
 function findTime({ lines }: ExpectedTicket, nowMs: number): number {
   const secondMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS;
   const times = lines.map(({ atMs }) => atMs).filter((atMs) => atMs >= secondMs && atMs < secondMs + SECOND_MS);
   return times.length === 0 ? secondMs : Math.max(...times) + 1;
 }
 
-/** B1: a second after the last message, and five seconds after the first one at the latest. */
+/** B1: returns the time of the answer: a second after the last message, but at most five seconds after the first one. */
 function findAnswerTime({ burst }: ExpectedTicket): number {
   const [first, last] = [burst.at(0), burst.at(-1)];
   if (first === undefined || last === undefined) return Infinity;

@@ -9,7 +9,7 @@ export type WrittenMessage = {
   readonly recordedMs: number;
 };
 
-/** A line of the conversation. `by` says who spoke, and a text of the settings is one that a move or a timer sends. */
+/** A line of the conversation. `by` is the author. `settings` stands for a text of the settings that a move or a timer sends. */
 export type ExpectedLine = {
   readonly atMs: number;
   readonly by: 'customer' | 'bot' | 'settings' | 'attendant';
@@ -17,7 +17,7 @@ export type ExpectedLine = {
   readonly of: WrittenKind;
 };
 
-/** A ticket as the rules say that it must be. */
+/** A ticket as the rules predict it. */
 export type ExpectedTicket = {
   status: 'pending' | 'open' | 'lgpd' | 'nps' | 'closed';
   queueId: number | null;
@@ -68,7 +68,7 @@ export const createTicket = (status: 'pending' | 'lgpd', nowMs: number): Expecte
   retryMs: Number.NEGATIVE_INFINITY,
 });
 
-/** The fields that begin anew with the end of a service. */
+/** Returns the initial values of the fields that the end of a service resets. */
 export const toFreshCounters = () => ({
   timesAsked: 0,
   menu: null,

@@ -10,7 +10,7 @@ const DEFAULT_SHIFTS: readonly DayShift[] = [
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Reads the calendar and the clock on the wall in a time zone, `yyyy-mm-dd` and `hh:mm`. */
+/** Returns the local date (`yyyy-mm-dd`) and time (`hh:mm`) in a time zone. */
 function readClock(atMs: number, timeZone: string): Clock {
   const format =
     formats.get(timeZone) ??
@@ -28,7 +28,7 @@ function listShifts({ week }: DayHours, { holiday }: DayCompany, date: string): 
   return week === null ? DEFAULT_SHIFTS : (week[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? []);
 }
 
-/** Returns whether the owner of the hours is open. The last minute of a shift belongs to it, also on the next day. */
+/** Returns whether the service hours are open. The last minute belongs to the shift, even if the shift ends on the next day. */
 export function isOpen(hours: DayHours, company: DayCompany, atMs: number): boolean {
   const { date, time } = readClock(atMs, company.timeZone);
   const yesterday = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

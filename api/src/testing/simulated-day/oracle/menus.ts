@@ -3,7 +3,9 @@ import type { DayConnection, DayOption, DayQueue } from '../world/day-company.ts
 /** A menu that a customer can see: the list of queues, the chatbot of a queue, or the menu below an option of it. */
 export type Menu = { readonly queue: DayQueue | null; readonly path: readonly DayOption[] };
 
-/** The main menu of a connection. Its only queue has no list of queues above it (rule C1). */
+/**
+ * The main menu of a connection. With a single queue, the main menu is that queue's chatbot, without a list of queues (rule C1).
+ */
 export const toMainMenu = ({ queues }: DayConnection): Menu => ({
   queue: queues.length === 1 ? (queues[0] ?? null) : null,
   path: [],
@@ -19,7 +21,7 @@ export const isSameMenu = (one: Menu, other: Menu): boolean =>
 export const listChoices = ({ queues }: DayConnection, { queue, path }: Menu): readonly (DayQueue | DayOption)[] =>
   path.at(-1)?.options ?? queue?.options ?? queues;
 
-/** Returns what the customer reads: what stands above the choices, the choices, and the ways back. */
+/** Returns the text of a menu: the text above the choices, the choices, and the ways back. */
 export function toMenuText(connection: DayConnection, menu: Menu): string {
   const main = toMainMenu(connection);
   const isMain = isSameMenu(menu, main);

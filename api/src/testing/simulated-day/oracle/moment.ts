@@ -22,7 +22,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 
 type Speaker = { readonly by: Exclude<ExpectedLine['by'], 'customer'>; readonly userName?: string };
 
-/** Lets the company speak. An empty text is not sent. */
+/** Adds a text of the company to the conversation. An empty text is not sent. */
 export function say({ talk, ticket, nowMs }: Moment, text: string, { by, userName }: Speaker = { by: 'bot' }): void {
   if (text === '') return;
   const name = userName ?? talk.company.users.find(({ id }) => id === ticket.userId)?.name ?? '';
@@ -34,7 +34,7 @@ export function say({ talk, ticket, nowMs }: Moment, text: string, { by, userNam
   if (by !== 'bot') ticket.unread = 0;
 }
 
-/** Ends the service of a ticket that stays, or that is closed. */
+/** Ends the service of a ticket, which then waits for a rating (`nps`) or is closed. */
 export function endService({ ticket, nowMs }: Moment, status: 'nps' | 'closed'): void {
   Object.assign(ticket, { status, unread: 0, waitingSinceMs: null, updatedMs: nowMs, burst: [], ...toFreshCounters() });
 }

@@ -1,13 +1,16 @@
 import type { DayCompany, DayConnection, DayHours, DayOption, DayQueue, DayShift, DayVacation } from './day-company.ts';
 import type { Draw } from './draw.ts';
 
-/** The dates of the simulated day, whose clocks change in the night between them, and of the day after it. */
+/** The two dates of the simulated day, between which the clocks change at night, and the date after them. */
 export type DayDates = readonly [first: string, second: string, third: string];
 
 /** The number of queues of a company. */
 const QUEUES = 6;
 const QUEUE_NAMES = ['Suporte', 'Vendas', 'Financeiro', 'Agenda', 'Entregas', 'Ouvidoria'] as const;
-/** The kinds of service hours, and a time zone whose clocks change in the simulated night, or none. Companies take turns. */
+/**
+ * The combinations of an owner of the service hours with a time zone. The clocks of New York change in the simulated night. The
+ * companies get the combinations in turn.
+ */
 const KINDS = [
   { scheduleType: 'company', timeZone: 'America/New_York' },
   { scheduleType: 'connection', timeZone: 'America/New_York' },
@@ -16,7 +19,7 @@ const KINDS = [
 ] as const;
 export const KINDS_OF_COMPANIES = KINDS.length;
 
-/** Draws the company with the given place, whose ids differ from those of all other companies. */
+/** Draws the company at this place in the list of companies. Its ids differ from those of all other companies. */
 export function drawCompany(draw: Draw, place: number, dates: DayDates): DayCompany {
   const id = 10 + place;
   const kind = KINDS[place % KINDS.length] ?? KINDS[0];

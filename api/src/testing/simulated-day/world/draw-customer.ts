@@ -6,7 +6,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The hours after the beginning of the day at which shifts often begin or end, the hours of the change of clocks among them. */
 const EDGES_H = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
-/** Times of a customer differ by multiples of this, and customers differ in the rest, so that no two act at the same time. */
+/**
+ * The step in milliseconds between the times of one customer. Each customer's times have their own remainder of this step, so
+ * that no two customers act at the same time.
+ */
 const TICK_MS = 250;
 
 export type WrittenKind = 'chat' | 'document' | 'audio' | 'reaction';
@@ -25,7 +28,7 @@ export type DayCustomer = {
 
 type Place = { readonly place: number; readonly beginsAtMs: number };
 
-/** Draws a customer with a day of acts, whom no other one meets in the same millisecond. */
+/** Draws a customer with a day of acts. No two customers act in the same millisecond. */
 export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtMs }: Place): DayCustomer {
   const acts: DayAct[] = [];
   const nearEdgeMs = draw.pick(EDGES_H) * HOUR_MS + draw.integer(-HOUR_MS, HOUR_MS);
@@ -66,7 +69,7 @@ export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtM
   };
 }
 
-/** Draws the texts of a customer who goes down into menus, chooses what is not there, goes back, and errs again. */
+/** Draws the texts of a customer who goes down into menus, makes a wrong choice, goes back, and makes a wrong choice again. */
 function drawMenuWalk(draw: Draw): readonly string[] {
   const times = <T>(min: number, max: number, each: () => T): readonly T[] =>
     Array.from({ length: draw.integer(min, max) }, each);

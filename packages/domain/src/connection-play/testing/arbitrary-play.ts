@@ -12,7 +12,7 @@ import { answerPlayedBurst } from '../play-burst.ts';
 import { playCustomerMessage } from '../play-customer-message.ts';
 import type { PlayedConnection } from '../played-connection.ts';
 
-/** A Monday morning. Vacations, holidays and hours lie around it. */
+/** The time at which plays begin, on a Monday morning. The vacations, holidays and hours of the tests are near this time. */
 export const PLAY_BEGINS_AT = new Date('2026-03-02T13:00:00.000Z');
 const ATTENDANT_ANSWER = 'Posso ajudar?';
 const PHRASE = 'quero a promoção';
@@ -89,7 +89,7 @@ const arbitraryQueues = fc.array(
     options: fc.oneof(fc.constant([]), arbitraryMenuOptions),
     isOffered: fc.constantFrom(true, true, false),
     hours,
-    // Nobody is online on the server of the test, where a rotation is then tried again every two minutes.
+    // Rotations are off: no user is online on the server of the test, so the server would try a rotation again every two minutes.
     ativarRoteador: fc.constant(false),
     tempoRoteadorMinutes: fc.constant(0),
     firstAnswerMinutes: fc.constantFrom(0, 0, 10),
@@ -283,6 +283,6 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
   }
 }
 
-/** Answers what the customer has written at once, in place of a second later. */
+/** Answers the customer's messages at once instead of a second later. */
 const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => settle(of, answerPlayedBurst(of, play));
 const settle = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);

@@ -75,5 +75,5 @@ export function listOpenMinutes({ schedules: week, holidays, vacations = [] }: O
 const formats = new Map(
   zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })]),
 );
-/** Returns the wall-clock time of an instant as `listOpenMinutes` names it. */
+/** Returns the wall-clock time of an instant in the form that `listOpenMinutes` uses. */
 export const toWallClock = (at: number, timeZone: string) => formats.get(timeZone)?.format(at).replace(' ', 'T') ?? '';

@@ -1,7 +1,10 @@
 import { queueIdOf } from '../../testing/branded-ids.ts';
 import type { TimedConnection, TimedQueue, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
-/** Returns an attended ticket with the company's last word, on a connection that reminds after 30 minutes and closes after a day. */
+/**
+ * Returns an attended ticket in which the company wrote last, on a connection that reminds after 30 minutes and closes after a
+ * day.
+ */
 export const createTimerInput = ({
   ticket = {},
   connection = {},

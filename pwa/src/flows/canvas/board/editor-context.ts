@@ -10,7 +10,7 @@ export type EditorServices = {
   readonly marks: Store<PeerMarks>;
   /** The texts of the check's findings about each node, by the node's id. */
   readonly findingTexts: Store<ReadonlyMap<string, string>>;
-  /** The id of the node at which the play is. Null without a play. */
+  /** The id of the play's current node. Null if no play is running. */
   readonly playing: Store<string | null>;
   /** Opens the form of a node and focuses the form. */
   readonly open: (nodeId: string) => void;

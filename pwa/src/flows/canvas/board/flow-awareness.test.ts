@@ -11,7 +11,7 @@ const userId = (id: number) => v.parse(UserId, id);
 const ana = { id: userId(1), name: 'Ana Souza' };
 const bruno = { id: userId(2), name: 'Bruno' };
 
-/** Two pages that receive each other's states at once. */
+/** Returns two pages that receive each other's awareness states at once. */
 function twoPages() {
   const [here, there] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
   const relay = (from: Awareness, to: Awareness) =>
@@ -34,7 +34,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 });
 
 describe('the awareness of a flow', () => {
-  it("awareness states show a user's place in the drawing to the others, and remove a user who left", () => {
+  it('other users see where a user is in the drawing, until that user leaves', () => {
     const { here, there } = twoPages();
     const mine = createFlowAwareness(here, ana);
     const theirs = createFlowAwareness(there, bruno);
@@ -49,7 +49,7 @@ describe('the awareness of a flow', () => {
     there.destroy();
   });
 
-  it("awareness states stay within the server's 4 kB however many nodes are selected and dragged", () => {
+  it('an awareness state stays within the server’s limit of 4 kB, however many nodes are selected and dragged', () => {
     const { here, there } = twoPages();
     const mine = createFlowAwareness(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
@@ -75,7 +75,7 @@ describe('the awareness of a flow', () => {
 });
 
 describe('peer marks', () => {
-  it('peer marks show each person once at a node, editors first, and equal marks stay the same objects', () => {
+  it('a node has one mark for each other person at the node, and people who edit the node come first', () => {
     const peers = [
       peer(7, ana, { selected: ['a'] }),
       peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
@@ -100,12 +100,12 @@ describe('nodes that others drag', () => {
   });
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
-  it('a node that another user drags is shown at the dragged position until the document has its new position', () => {
+  it('a node that another user drags is shown at the dragged position until the document has the node’s new position', () => {
     const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The position of the document is shown, although the drag's last awareness state still exists. The document has the end of
-    // the drag, and then another person's move.
+    // The node is shown at the position in the document, although the drag's last awareness state still exists. The document
+    // first has the end of the drag, and then another person's move.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
     // A new drag begins, so its position is shown again.

@@ -24,8 +24,8 @@ export function toPeerMarks(peers: readonly Peer[], before: PeerMarks): PeerMark
 }
 
 /**
- * Returns a function that reads the positions to which others drag nodes. A newer position in the document replaces the dragged
- * one, because the drag was written, or another person moved the node.
+ * Returns a function that reads the positions to which other users drag nodes. If the document gets a newer position, the dragged
+ * one is left out: either the drag has ended, or another person has moved the node.
  */
 export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };

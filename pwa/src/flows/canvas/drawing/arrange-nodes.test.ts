@@ -14,7 +14,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const boxesOf = ({ nodes }: FlowDefinition): Box[] => nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
 
 describe('the automatic layout', () => {
-  it('the automatic layout places every node without overlaps, whatever the lines, and leaves the start at its place', () => {
+  it('the automatic layout places all nodes without overlaps, and does not move the start', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         const places = arrangeNodes(flow, new Map());
@@ -29,7 +29,7 @@ describe('the automatic layout', () => {
     );
   });
 
-  it('the automatic layout runs from left to right, with the exits of a menu from top to bottom', () => {
+  it('the automatic layout places nodes along the lines from left to right, and the targets of a menu’s exits from top to bottom', () => {
     const option = (number: number) => ({ number, value: `${number}` });
     const flow = createTestFlow(
       [
@@ -67,13 +67,13 @@ describe('the place of a new node', () => {
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
-        // Without a node that was added on this canvas, the place is to the right of the rightmost node.
+        // If no node was added on this canvas yet, the place is to the right of the rightmost node.
         expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );
   });
 
-  it('a new node gets the wanted place if no card covers it', () => {
+  it('a new node gets the requested place if no card covers that place', () => {
     const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
     expect(decideFreePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
     expect(placeNewNode({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
@@ -81,7 +81,7 @@ describe('the place of a new node', () => {
 });
 
 describe("the keyboard's order", () => {
-  it('the keyboard reaches every node once, from the start along the exits', () => {
+  it('the order of the Tab key has every node once, and follows the lines from the start', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         const order = toReadingOrder(flow);

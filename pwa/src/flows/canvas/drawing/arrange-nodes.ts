@@ -40,8 +40,8 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
 }
 
 /**
- * Returns pairs of nodes, of which `left` is placed above `right`: the lines to them begin at neighbouring exits of one node. A
- * node with several incoming lines is in no pair, because its pairs could contradict each other.
+ * Returns pairs of nodes whose incoming lines begin at neighbouring exits of one node. In each pair, `left` is to be placed above
+ * `right`. A node with several incoming lines is in no pair, because its pairs could contradict each other.
  */
 function toTopDownPairs(lines: readonly FlowConnection[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);

@@ -59,7 +59,7 @@ class Table {
     return person;
   }
 
-  /** Sends a person's updates to the server, which accepts all of them, and the others' updates to the person. */
+  /** Sends the updates of a person to the server, and then applies the state of the server to the document of that person. */
   exchange(index: number): void {
     const place = index % this.people.length;
     for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, userIdOf(place + 10), { now: 0 });
@@ -150,7 +150,7 @@ function expectShown({ document, canvas }: Person): void {
 }
 
 describe('two canvases over one flow', () => {
-  it('two canvases show their documents after every step and the same flow at the end, and the guard accepts every change', () => {
+  it('two canvases show the same flow once they have exchanged all changes, and the guard accepts every change', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 40 }), (flow, steps) => {
         const table = new Table(flow, 2);
@@ -199,7 +199,7 @@ describe('two canvases over one flow', () => {
 });
 
 describe('undo', () => {
-  it("undo reverts only a person's own steps, and leaves the others' changes", () => {
+  it('undo reverts only the user’s own steps, and keeps the changes of other users', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
         // Only the second person makes changes in this table, which therefore shows the expected result.
@@ -225,7 +225,7 @@ describe('undo', () => {
     );
   });
 
-  it('undo leaves a node at the place to which another person has moved it since', () => {
+  it('undoing a move does not move the node back if another user has moved the node since', () => {
     const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
     const [one, other] = [table.person(0), table.person(1)];
     const move = (person: Person, x: number) =>
@@ -251,7 +251,7 @@ const flowAsRead = (flow: FlowDefinition): FlowDefinition => {
 };
 
 describe('copy and paste', () => {
-  it('pasting makes new ids every time, in another flow too, and keeps the lines between copied nodes', () => {
+  it('pasted nodes get new ids every time, and the lines between the copied nodes are pasted too', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
         const { document, canvas } = new Table(into, 1).person(0);

@@ -21,7 +21,7 @@ export type Canvas = {
   readonly selection: Store<CanvasSelection>;
   /** The positions of nodes while this user drags them. Empty while no drag runs. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
-  /** Applies the canvas' changes: sizes, selections, and movements, which are written when they end. */
+  /** Applies the canvas' changes: sizes, selections and movements. A movement is written to the document when it ends. */
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
   readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
   readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;

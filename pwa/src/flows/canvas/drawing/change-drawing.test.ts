@@ -31,7 +31,7 @@ function drawFlow() {
 }
 
 describe('drawing a line', () => {
-  it('a new line replaces the line from the same exit, and leaves the other lines', () => {
+  it('a new line replaces the line from the same exit, and does not change other lines', () => {
     const { document, draw, from } = drawFlow();
     expect(draw('r', 'a', 'y')).toBeNull();
     expect(from('r', 'a').map(({ target }) => target)).toEqual(['y']);
@@ -67,7 +67,7 @@ describe('removing parts', () => {
 });
 
 describe('lines that two people left', () => {
-  it('a line without an end is not drawn, and the second of two lines from one exit is marked', () => {
+  it('a line to a missing node or from a missing exit is not drawn, and a second line from one exit is marked', () => {
     const { document } = drawFlow();
     toFlowLineMap(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
     toFlowLineMap(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });

@@ -35,7 +35,7 @@ const menu = {
 };
 
 describe('adding a node beside a node', () => {
-  it('a node that is added beside another node is placed to the right and joined to the first free exit, and one undo reverts both steps', () => {
+  it('a node that is added beside another node is joined to that node’s first free exit, and one undo removes node and line', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawFlow(
       createTestFlow(
         [
@@ -56,7 +56,7 @@ describe('adding a node beside a node', () => {
     expect(now()).toEqual(before);
   });
 
-  it('if a node has no free exit, a node that is added beside it is placed between that node and the next one', () => {
+  it('a node that is added beside a node without a free exit is inserted between that node and the next one', () => {
     const { undo, addAfter, now, linesOf } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');

@@ -3,8 +3,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
- * Returns the keyboard's order of the nodes. It follows the lines from the start, exit by exit. Nodes without an incoming line
- * come last, from left to right.
+ * Returns the order in which the Tab key reaches the nodes. It follows the lines from the start, exit by exit. Nodes without an
+ * incoming line come last, from left to right.
  */
 export function toReadingOrder({ nodes, connections }: FlowDefinition): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

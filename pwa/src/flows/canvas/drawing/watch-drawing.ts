@@ -32,7 +32,7 @@ export function watchDrawing(document: Y.Doc): DrawingWatch {
   };
   const readChangedParts = (): void => {
     if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
-    // A menu names its exits by its options' positions, so the lines of a changed node are read again.
+    // A menu's exits depend on the positions of its options, so the lines of a changed node are read again.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
     nodes = readTouchedParts(nodes, touchedNodes, (id) => {
       const map = toFlowNodeMap(document).get(id);

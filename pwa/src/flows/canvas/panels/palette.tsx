@@ -22,7 +22,9 @@ export const otherNodeTypes: readonly FlowNodeType[] = ['message', 'condition', 
 
 type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
-/** The list of node types. A press adds a node beside the last one, and a drag adds it where the user drops it. */
+/**
+ * The list of node types. A press adds a node beside the node that was added last, and a drag adds it where the user drops it.
+ */
 export function Palette({ onPick, onHide }: PaletteProps) {
   const { t } = useTranslation('flow-editor');
   const [showsMore, setMore] = useState(false);

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/labels/avatar.tsx';
 import type { Peer } from '../board/flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
-/** The number of avatars that are shown. A count replaces the other people. */
+/** The maximum number of avatars. For all further people, only their number is shown. */
 const SHOWN_AVATARS = 4;
 
 /** Shows the people who have the flow open, the user first. */

@@ -49,7 +49,7 @@ it.each([
   { ...storedForm('a', 'b'), base: { id: 'a' } },
   { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
   { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
-])('a stored form of a node that another build stored in another shape is dropped (%#)', (held) =>
+])('a stored form of a node is ignored if the stored data has another shape (%#)', (held) =>
   expect(parseStoredNodeForm(held)).toBeUndefined(),
 );
 

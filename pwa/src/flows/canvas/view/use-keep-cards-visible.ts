@@ -4,7 +4,7 @@ import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { uniteBoxes, toCameraThatShows, measureVisibleArea } from './visible-area.ts';
 
-/** The number of frames without a move after which the camera counts as still. By then, an opening panel has its size. */
+/** The number of frames without a move after which the camera counts as still. By then, a panel that opens has its final size. */
 const STILL_FRAMES = 3;
 
 /**

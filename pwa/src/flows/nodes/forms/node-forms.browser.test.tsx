@@ -107,7 +107,7 @@ const listElements = () =>
     .elements()
     .map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, ''));
 
-it('the form of a content block sets its elements and their order, and reports missing ones with the specification’s texts', async () => {
+it('the form of a content block sets the block’s elements and their order, and shows the specification’s texts for empty elements', async () => {
   await open('singleBlock');
   await add();
   await expectAlert('O conteúdo está vazio');
@@ -158,7 +158,7 @@ it('the form of a content block sets its elements and their order, and reports m
   await expectCard('Olá, {{firstName}}', 'imagem · pergunta {{nome}} · espera 2 s');
 });
 
-it('the form of a menu numbers its options, of which only the last can be removed', async () => {
+it('the form of a menu numbers the options, and only the last option can be removed', async () => {
   await open('menu');
   await add();
   await expectAlert('O menu não tem opções');
@@ -183,7 +183,7 @@ it('the form of a menu numbers its options, of which only the last can be remove
   await expectCard('1 Agendar', '2 Remarcar', 'Outra resposta');
 });
 
-it('the forms of a randomizer, a pause, a text and a condition set the node’s fields, and report missing ones', async () => {
+it('the forms of a randomizer, a pause, a text and a condition set the node’s fields, and show errors for empty fields', async () => {
   const { rerender } = await open('randomizer');
   const slider = form().getByRole('slider');
   await slider.fill('0');
@@ -223,7 +223,7 @@ it('the forms of a randomizer, a pause, a text and a condition set the node’s 
   await expectCard('idade >= 18');
 });
 
-it('the forms of a queue, a tag and an AI agent offer those of the company, and report a missing one', async () => {
+it('the forms for a queue and a tag offer the company’s queues and tags, and the form for an AI agent requires a choice', async () => {
   const database = openLocalDatabase();
   const queue = v.parse(Queue, { id: 4, name: 'Suporte', color: '#2563eb', greetingMessage: '', orderQueue: 1 });
   await database.queues.put({ ...queue, generation: 1 });
@@ -253,7 +253,7 @@ it.each([
   { type: 'audio', extension: 'mp3', megabytes: 5, path: '/api/flowbuilder/audio' },
   { type: 'video', extension: 'mp4', megabytes: 20, path: '/api/flowbuilder/audio' },
 ] as const)(
-  'the form of the node $type refuses a missing file and one that is too large, and uploads another',
+  'the form of the node $type refuses a missing or too large file, and uploads a file that is small enough',
   async ({ type, extension, megabytes, path }) => {
     await open(type);
     chooseFile(new File([new Uint8Array(megabytes * MEGABYTE + 1)], `a.${extension}`));

@@ -19,8 +19,8 @@ type NodeTargetFieldProps<Id extends number, T extends NodeTarget<Id>> = {
 };
 
 /**
- * A field that chooses what a node refers to, such as a queue or a tag, from a list. A choice that isn't in the list any more
- * stays, and is marked as such.
+ * A field that chooses what a node refers to, such as a queue or a tag, from a list. A chosen queue or tag that has been deleted
+ * since stays, and is marked as missing.
  */
 export function NodeTargetField<Id extends number, T extends NodeTarget<Id>>({
   label,

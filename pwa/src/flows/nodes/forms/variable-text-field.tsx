@@ -41,7 +41,7 @@ export function VariableTextField({
     const token = `{{${variable}}}`;
     const from = field.current?.selectionStart ?? value.length;
     onChange(value.slice(0, from) + token + value.slice(field.current?.selectionEnd ?? from));
-    // The field takes the focus later than this task, because the closing menu first returns the focus to its button.
+    // The field takes the focus in a later task, because the closing menu first returns the focus to its button.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(from + token.length, from + token.length);

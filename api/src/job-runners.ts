@@ -1,7 +1,7 @@
 import { refuseCallRunner } from './calls/refuse-call.ts';
 import { projectChatRunner } from './chats/projection/project-room.ts';
 import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
-import { applyStatusRunner } from './deliveries/apply-status.ts';
+import { applyStatusRunner } from './deliveries/apply-delivery-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
 import { sendNoticeToPhoneRunner } from './deliveries/send-notice-to-phone.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';

@@ -7,7 +7,7 @@ import { assertRoleObeysPolicies } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
-import { watchSubscriptions } from './live/disconnect-lapsed-companies.ts';
+import { watchLapsedCompanies } from './live/disconnect-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/http/answer-headers.ts';
 import { compressJson } from './platform/http/compress-json.ts';
 import { lockDatabase } from './platform/database/lock-database.ts';
@@ -83,7 +83,7 @@ export async function startApi({
     });
     const presence = config.role === 'worker' ? null : acceptSockets(services);
     if (presence !== null) {
-      const subscriptions = watchSubscriptions(services);
+      const subscriptions = watchLapsedCompanies(services);
       cleanups.unshift(async () => subscriptions.stop());
       server.once('close', subscriptions.stop);
       services.live.attach(server, isAllowed);

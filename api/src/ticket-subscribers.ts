@@ -1,4 +1,4 @@
-import { forgetDeletedMessage, silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
+import { deleteUnansweredRecordOfDeletedMessage, silenceBotsInTakenOverTickets } from './bursts/delete-unanswered-messages.ts';
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
 import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-integrations.ts';
 import { removeDeletedMessage } from './integration-sessions/remove-deleted-message.ts';
@@ -17,7 +17,7 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
   silenceBotsInTakenOverTickets,
   endIntegrationsOfTakenOverTickets,
-  forgetDeletedMessage,
+  deleteUnansweredRecordOfDeletedMessage,
   removeDeletedMessage,
   recordMoveTexts,
   notifyUser,

@@ -139,10 +139,10 @@ export function listSlowest(durations: readonly TestDuration[], { count, root }:
     .map(({ title, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title.replace(`${root}/`, '')}`);
 }
 
-const LINES_OF_REASON = 12;
+const MAX_REASON_LINES = 12;
 
 /** Returns the title and the first lines of the reason of a failure. The path `root` is removed from the title. */
 export function describeFailure({ title, reason }: TestFailure, root: string): string {
-  const lines = reason.split('\n').slice(0, LINES_OF_REASON);
+  const lines = reason.split('\n').slice(0, MAX_REASON_LINES);
   return [`FAILED ${title.replace(`${root}/`, '')}`, ...lines.map((line) => `       ${line}`)].join('\n');
 }

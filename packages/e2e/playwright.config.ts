@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, walkArgs } from './src/chromium-args.ts';
+import { chromiumArgs, screenWalkChromiumArgs } from './src/chromium-args.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /**
@@ -42,7 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },
-    { name: 'walks', testMatch: WALKS, use: { launchOptions: { executablePath: shell, args: walkArgs } } },
+    { name: 'walks', testMatch: WALKS, use: { launchOptions: { executablePath: shell, args: screenWalkChromiumArgs } } },
     {
       name: 'notifications',
       grep: NEEDS_NOTIFICATIONS,

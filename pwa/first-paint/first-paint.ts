@@ -25,7 +25,7 @@ function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
  * Returns a tag with the address of the chunk that the page of a signed-in user loads first. The script preloads this chunk only
  * for a signed-in user.
  */
-function findSignedInChunk(bundle: Rolldown.OutputBundle): string {
+function toSignedInChunkTag(bundle: Rolldown.OutputBundle): string {
   const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
   return part === undefined ? '' : `<meta name="user-part" content="/${part.fileName}" />\n    `;
 }
@@ -52,7 +52,7 @@ export const firstPaint = (): Plugin => ({
         .replace(
           '<title>',
           () =>
-            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle)}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
+            `${toSignedInChunkTag(bundle ?? {})}${toTextAddresses(bundle)}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',

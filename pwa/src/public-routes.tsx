@@ -12,7 +12,7 @@ const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finan
 const InvitationPage = lazyScreen(async () => (await import('./pages/invitation-page.tsx')).InvitationPage, ['invitation']);
 const SecondFactorPage = lazyScreen(async () => (await import('./pages/second-factor-page.tsx')).SecondFactorPage, ['account']);
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
-const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
+const LazySignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
 /**
  * The routes that need no log-in, and their redirects: users without a session are redirected to /login, and signed-in users
@@ -67,7 +67,7 @@ function RoutesBySession({ appName }: { appName: string }) {
   if (session.state === 'signed-in' && location !== '/login')
     return (
       <Suspense>
-        <LateSignedInRoutes appName={appName} user={session.user} />
+        <LazySignedInRoutes appName={appName} user={session.user} />
       </Suspense>
     );
   if (location !== '/login') return <Redirect to="/login" replace />;

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegis
 import * as v from 'valibot';
 import {
   AddPasskeyBody,
-  BeginPasskeyBody,
+  PasskeyCreationOptionsBody,
   PasskeyDialogOptions,
   type RegistrationCredential,
   Passkey,
@@ -56,9 +56,13 @@ export function passkeyRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /account/passkeys/options',
-    { summary: 'Begins a passkey: what the browser needs to create one', body: BeginPasskeyBody, answer: PasskeyDialogOptions },
+    {
+      summary: 'Begins a passkey: what the browser needs to create one',
+      body: PasskeyCreationOptionsBody,
+      answer: PasskeyDialogOptions,
+    },
     async (c, scope) => {
-      await assertAccount(c, scope, parseInput(BeginPasskeyBody, await readJson(c)).proof);
+      await assertAccount(c, scope, parseInput(PasskeyCreationOptionsBody, await readJson(c)).proof);
       const site = readRelyingParty(c, config);
       const { appName = 'Prosa' } = await loadPublicSettings(services);
       const { companyId, viewer, sessionId, name } = scope;

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { createTestAdapter } from '../testing/create-test-adapter.ts';
 import { createWaitingDelivery } from '../testing/create-waiting-delivery.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
-import { applyStatus } from './apply-status.ts';
+import { applyDeliveryStatus } from './apply-delivery-status.ts';
 import { createDeliverer } from './deliver-message.ts';
 import { MAX_DELIVERY_ATTEMPTS } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
@@ -68,7 +68,7 @@ const status = (
   ack: 1 | 2 | 3 | null,
   { failure = null, providerId = `wamid.${messageId}` }: { failure?: string | null; providerId?: string } = {},
 ) =>
-  applyStatus(services, setUp.companyId, {
+  applyDeliveryStatus(services, setUp.companyId, {
     whatsappId: parse(ConnectionId, 1),
     status: { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() },
     attempt: 1,

@@ -8,7 +8,7 @@ import { commit } from '../platform/write.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { takeFileListToSend } from './take-file-list-to-send.ts';
+import { createFileListMessages } from './create-file-list-messages.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -153,7 +153,7 @@ it('a file list that is deleted during a send is sent whole or not at all, and s
     const optionId = randomUUID();
     const list = await create('Corrida', [{ id: optionId, name: 'Mapa' }]);
     await upload(list, optionId);
-    const send = () => commit(api.services, admin.user.companyId, (write) => takeFileListToSend(write, list.id));
+    const send = () => commit(api.services, admin.user.companyId, (write) => createFileListMessages(write, list.id));
     const [messages] = await Promise.all([send(), call('DELETE', `/files/${list.id}`)]);
     expect([0, 2]).toContain(messages.length);
     const [, message] = messages;

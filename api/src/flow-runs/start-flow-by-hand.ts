@@ -1,6 +1,6 @@
 import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { isStartableFlow } from '@prosa/domain/flows/choose-flow';
-import { forgetUnansweredMessages } from '../bursts/forget-unanswered-messages.ts';
+import { deleteUnansweredMessages } from '../bursts/delete-unanswered-messages.ts';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -39,6 +39,6 @@ export async function startFlowByHand(command: Command, flowId: FlowId, ticketId
   const flowStart = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
   const write = command;
   // The customer's earlier messages must not count as answers to the flow's questions.
-  await forgetUnansweredMessages(write, [ticketId]);
+  await deleteUnansweredMessages(write, [ticketId]);
   if (!(await startFlowRun(write, flowStart))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

@@ -1,7 +1,7 @@
 import type { FlowId, TicketId, UserId } from '@prosa/contract/ids';
 import { createFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
-import { markBotStarted } from '../tickets/marks/mark-bot.ts';
+import { markFlowStarted } from '../tickets/marks/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowStartReason } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
@@ -48,7 +48,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
       started_at: now,
     })
     .execute();
-  await markBotStarted(write, ticketId, userId);
+  await markFlowStarted(write, ticketId, userId);
   await stepFlowRun(write, run, { kind: 'start' });
   return true;
 }

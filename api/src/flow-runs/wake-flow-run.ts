@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { forgetUnansweredMessages } from '../bursts/forget-unanswered-messages.ts';
+import { deleteUnansweredMessages } from '../bursts/delete-unanswered-messages.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { scheduleFlowWake } from './apply-flow-effects.ts';
@@ -27,7 +27,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     // A blocked contact gets no messages, even if an attendant started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
     // The customer's messages during the pause must not count as answers to the flow's next question (rule F9 of SPEC.md).
-    await forgetUnansweredMessages(write, [ticketId]);
+    await deleteUnansweredMessages(write, [ticketId]);
     await stepFlowRun(context, run, { kind: 'time' });
   });
 }

@@ -15,7 +15,7 @@ import { answerWithIntegrationJob, enqueueIntegrationAnswer } from './answer-wit
 import { applyIntegrationEffects, type AnsweredTicket, type OutsideWork } from './apply-integration-effects.ts';
 import { endIntegrations } from './end-integrations.ts';
 import { loadCallConversation, type CallAudio } from './load-call-conversation.ts';
-import { findIntegrationTalk, type IntegrationTalk } from './load-integration-talk.ts';
+import { findActiveIntegration, type ActiveIntegration } from './find-active-integration.ts';
 import { sendAnswerFile } from './send-answer-file.ts';
 import {
   deleteWaitingMessage,
@@ -42,7 +42,7 @@ type NextStep =
       readonly kind: 'call';
       readonly work: Extract<OutsideWork, { kind: 'call' }>;
       readonly waiting: WaitingMessage;
-      readonly talk: IntegrationTalk;
+      readonly talk: ActiveIntegration;
       readonly conversation: CallConversation;
       readonly audio: CallAudio;
     };
@@ -91,7 +91,7 @@ const takeStep = (services: Services, { companyId, ticketId }: TicketOfCompany):
     const ticket = await lockTicketIfThere(write, ticketId);
     const waiting = ticket === undefined ? undefined : await findWaitingMessage(write, ticketId);
     if (ticket === undefined || waiting === undefined) return { kind: 'done' };
-    const talk = await findIntegrationTalk(write, services.secrets, ticket);
+    const talk = await findActiveIntegration(write, services.secrets, ticket);
     if (talk === undefined) {
       await endIntegrations(write, [ticketId]);
       return { kind: 'done' };
@@ -164,7 +164,7 @@ async function makeCall(
     const current = ticket === undefined ? undefined : await findWaitingMessage(write, ticketId);
     // A person, or another run of the job, has dealt with the message meanwhile, so the answer comes too late.
     if (ticket === undefined || current?.call_key !== work.callKey) return;
-    const now = await findIntegrationTalk(write, services.secrets, ticket);
+    const now = await findActiveIntegration(write, services.secrets, ticket);
     if (now?.session.key !== talk.session.key) return;
     await storeReply(write, { ticket, talk: now, waiting: current }, { ...work, reply });
   });

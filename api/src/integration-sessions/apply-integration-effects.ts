@@ -15,17 +15,21 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { recordRuleDecisions } from '../tickets/rule-decisions/record-rule-decisions.ts';
 import { createIntegrationNote } from './create-integration-note.ts';
 import { endIntegrations } from './end-integrations.ts';
-import type { IntegrationTalk } from './load-integration-talk.ts';
+import type { ActiveIntegration } from './find-active-integration.ts';
 import { deleteWaitingMessage, updateWaitingMessage, type WaitingMessage } from './waiting-messages.ts';
 
 /** The locked ticket of a message that waits, with the integration that answers it. */
-export type AnsweredTicket = { readonly ticket: StoredTicket; readonly talk: IntegrationTalk; readonly waiting: WaitingMessage };
+export type AnsweredTicket = {
+  readonly ticket: StoredTicket;
+  readonly talk: ActiveIntegration;
+  readonly waiting: WaitingMessage;
+};
 
 /**
  * The time in milliseconds that a call or a download may take. Afterwards the message is due again, so that another run of the
  * job repeats the work of a worker that died.
  */
-export const OUTSIDE_WORK_MS = 60_000;
+export const MAX_OUTSIDE_WORK_MS = 60_000;
 
 /** The work that continues an answer outside of the transaction, or null if the next step can be taken at once or later. */
 export type OutsideWork =
@@ -88,7 +92,7 @@ async function applyEffectsInOrder(
         const callKey = write.newId();
         const attempt = waiting.attempts + 1;
         const attempts = effect.kind === 'call' ? attempt : 0;
-        const dueAt = new Date(write.now.getTime() + OUTSIDE_WORK_MS);
+        const dueAt = new Date(write.now.getTime() + MAX_OUTSIDE_WORK_MS);
         await updateWaitingMessage(write, waiting.id, { effects: effects.slice(index), dueAt, callKey, attempts });
         return effect.kind === 'call'
           ? { kind: 'call', request: effect.request, callKey, attempt }

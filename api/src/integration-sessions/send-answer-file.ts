@@ -7,8 +7,8 @@ import { toStorageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import type { IntegrationCaller } from '../integrations/calls/integration-caller.ts';
-import { OUTSIDE_WORK_MS, type OutsideWork } from './apply-integration-effects.ts';
-import { findIntegrationTalk } from './load-integration-talk.ts';
+import { MAX_OUTSIDE_WORK_MS, type OutsideWork } from './apply-integration-effects.ts';
+import { findActiveIntegration } from './find-active-integration.ts';
 import { findWaitingMessage, updateWaitingMessage, type TicketOfCompany, type WaitingMessage } from './waiting-messages.ts';
 
 type FileToSend = TicketOfCompany & {
@@ -27,7 +27,7 @@ export async function sendAnswerFile(
   { companyId, ticketId, work, waiting, signal }: FileToSend,
 ): Promise<void> {
   const storageKey = toStorageKey(companyId, services.newId(), { part: 'file' });
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(OUTSIDE_WORK_MS)]);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_OUTSIDE_WORK_MS)]);
   const file = await storeFile(services, caller, { url: work.url, storageKey, signal: inTime });
   const isSent = await commit(services, companyId, async (write) => {
     const ticket = await write.tx
@@ -39,7 +39,7 @@ export async function sendAnswerFile(
       .executeTakeFirst();
     const current = ticket === undefined ? undefined : await findWaitingMessage(write, ticketId);
     if (ticket === undefined || current?.call_key !== work.callKey || current.effects === null) return false;
-    const talk = await findIntegrationTalk(write, services.secrets, ticket);
+    const talk = await findActiveIntegration(write, services.secrets, ticket);
     if (talk?.session.key !== waiting.session_key) return false;
     const message =
       file === null

@@ -3,7 +3,7 @@ import type { IntegrationSession } from '@prosa/domain/integrations/integration-
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import { isInBotLoop, noteBotLoop, stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
 import type { Read, Write } from '../platform/write.ts';
-import { markBotStarted } from '../tickets/marks/mark-bot.ts';
+import { markFlowStarted } from '../tickets/marks/mark-bot.ts';
 import { setTicketIntegration } from '../tickets/marks/mark-integration.ts';
 import { addIntegrationMessage, type MessageForIntegration } from './add-integration-message.ts';
 import { createIntegrationNote } from './create-integration-note.ts';
@@ -51,7 +51,7 @@ export async function startIntegration(
   const session = createSession(write, false);
   await endIntegrations(write, [ticketId]);
   await setTicketIntegration(write, ticketId, { integrationId, session });
-  await markBotStarted(write, ticketId, null);
+  await markFlowStarted(write, ticketId, null);
   await addIntegrationMessage(write, ticketId, { ...message, integrationId, sessionKey: session.key });
   return 'heard';
 }

@@ -29,7 +29,7 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
 }
 
 /** Calls `disconnectLapsedCompanies` every minute, until the caller stops it. */
-export function watchSubscriptions(services: Services): { readonly stop: () => void } {
+export function watchLapsedCompanies(services: Services): { readonly stop: () => void } {
   const timer = setInterval(() => {
     disconnectLapsedCompanies(services).catch((error: unknown) =>
       services.log.warn({ err: error }, 'the companies of open connections could not be checked'),

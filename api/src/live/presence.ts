@@ -7,7 +7,7 @@ import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { updateLastSeen } from '../users/update-last-seen.ts';
 import { AWAY_AFTER_MS, isOnlineAt } from '../platform/realtime/is-online-at.ts';
-import { createLatestQueue } from './create-latest-queue.ts';
+import { createLatestWorkRunner } from './create-latest-work-runner.ts';
 import { publishUsers } from './publish-users.ts';
 
 type IsConnected = () => boolean | Promise<boolean>;
@@ -30,7 +30,7 @@ type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly dev
  * of the device repeats the request.
  */
 export function createPresencePublisher(services: Services): PresencePublisher {
-  const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
+  const runLatest = createLatestWorkRunner(MAX_DATABASE_CONNECTIONS);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const handleRequests = async (companyId: CompanyId): Promise<void> => {
     const { users, devices } = requestsOfCompany.get(companyId) ?? createEmptyRequests();

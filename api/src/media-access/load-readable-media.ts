@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
-import { findFlowMedia } from '../flows/files/find-flow-file.ts';
+import { findFlowFileById } from '../flows/files/find-flow-file.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
@@ -52,7 +52,7 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
             eb('media.owner_kind', 'in', listOwnerKindsReadableBy('company')),
           ]),
         )
-        .executeTakeFirst()) ?? (await findFlowMedia(tx, scope.companyId, mediaId)),
+        .executeTakeFirst()) ?? (await findFlowFileById(tx, scope.companyId, mediaId)),
   );
   return (
     media ??

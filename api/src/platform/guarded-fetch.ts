@@ -54,7 +54,7 @@ const privateRanges = [
 ] as const;
 
 /** The addresses besides the public internet that may be called, also without TLS. */
-const exceptions = { none: [], loopback: loopbackRanges, private: privateRanges } as const;
+const additionallyAllowedRanges = { none: [], loopback: loopbackRanges, private: privateRanges } as const;
 
 const toAddressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -71,8 +71,8 @@ const forbiddenAddresses = createBlockList(forbiddenRanges);
  * no redirects. It checks the address of each connection, whether written as an IP address or resolved from a name. Throws
  * `ForbiddenAddress`. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
  */
-export function createGuardedFetch(except: keyof typeof exceptions): GuardedFetch {
-  const allowedAddresses = createBlockList(exceptions[except]);
+export function createGuardedFetch(except: keyof typeof additionallyAllowedRanges): GuardedFetch {
+  const allowedAddresses = createBlockList(additionallyAllowedRanges[except]);
   const isAllowed = (address: string): boolean => {
     const family = toAddressFamily(address);
     return !forbiddenAddresses.check(address, family) || allowedAddresses.check(address, family);

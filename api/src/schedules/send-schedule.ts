@@ -225,7 +225,7 @@ async function findOrOpenTicket(
       .executeTakeFirst();
     if (newest !== undefined) return { ticket: await lockTicket(write, newest.id), isOpenedNow: false };
   }
-  const attendantId = await findAttendant(write, schedule.ticket_user_id);
+  const attendantId = await findUndeletedUserId(write, schedule.ticket_user_id);
   const isGroup = contact.is_group && connection.group_as_ticket === 'disabled';
   const ticket = await insertCompanyTicket(write, {
     status: isGroup ? 'group' : attendantId === null ? 'pending' : 'open',
@@ -241,7 +241,7 @@ async function findOrOpenTicket(
 }
 
 /** Returns the chosen attendant. Returns null if the schedule has no attendant, or if the attendant was deleted. */
-async function findAttendant({ tx, companyId }: Read, userId: UserId | null): Promise<UserId | null> {
+async function findUndeletedUserId({ tx, companyId }: Read, userId: UserId | null): Promise<UserId | null> {
   if (userId === null) return null;
   const user = await tx
     .selectFrom('users')

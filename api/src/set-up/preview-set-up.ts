@@ -88,11 +88,11 @@ function decideRowPreview(
     : { outcome: 'create', error: null, field: null };
 }
 
-const planLimitOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
+const planLimitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
 async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
-  const limitedColumns = planLimitOf[kind];
+  const limitedColumns = planLimitedRowsOf[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
   return limit - used;

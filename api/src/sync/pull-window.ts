@@ -66,7 +66,7 @@ export type PullWindow = {
  * - The plan gained or lost the internal chat. Pulls without that chat leave chats out.
  * - Numbers became masked or unmasked for the user. The device has the rows in their former form.
  */
-export function readPullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
+export function loadPullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const cursor = text === undefined ? undefined : parseCursor(text);
   const statement = selectFeedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {

@@ -33,13 +33,13 @@ const NEW_TAG_COLOURS = [
 export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;
   if (input.kanban === 1 && !scope.plan.useKanban) throw new AppError('ERR_NO_PERMISSION', 403);
-  const tag = await insertTagIfNew(command, input);
+  const tag = await createTagIfNew(command, input);
   if (tag === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
   return loadManagedTag(command, tag.id);
 }
 
 /** Creates a tag like `createTag`, but returns undefined if another tag has the name. */
-export async function insertTagIfNew(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
+export async function createTagIfNew(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
   const { tx, changes, scope } = command;
   await lockKanbanLaneReferences(command, input);
   const row = await tx

@@ -9,7 +9,7 @@ import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command } from '../platform/write.ts';
-import { insertTagIfNew } from './create-tag.ts';
+import { createTagIfNew } from './create-tag.ts';
 import { lockTags } from './lock-tags.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function findOrInsertTags(command: Command, names: readonly string[
   const ids: TagId[] = [];
   // All calls create tags one by one in the same order, so that two calls with the same tags cannot deadlock.
   for (const name of await sortByFoldedName(tx, names)) {
-    const inserted = await insertTagIfNew(command, { name, kanban: 0 });
+    const inserted = await createTagIfNew(command, { name, kanban: 0 });
     ids.push(...(inserted === undefined ? await findTagIds(tx, scope, [name]) : [inserted.id]));
   }
   return ids;

@@ -19,7 +19,7 @@ import { startServer } from './start-server.ts';
 const TERMS = ['cliente a1', 'cliente 77', 'b2c', '5511900', 'nada disso'];
 /** The pause between two key presses, in milliseconds, and the time after each search in which its answer is shown. */
 const KEY_MS = 80;
-const ANSWER_MS = 1_000;
+const SHOW_ANSWER_MS = 1_000;
 
 /**
  * Scrolls the page of contacts of the large company, from its beginning and with many loaded rows, while it loads more rows. Then
@@ -109,7 +109,7 @@ async function typeSearches(page: Page): Promise<void> {
   const field = page.getByRole('searchbox');
   for (const term of TERMS) {
     await field.pressSequentially(term, { delay: KEY_MS });
-    await page.waitForTimeout(ANSWER_MS);
+    await page.waitForTimeout(SHOW_ANSWER_MS);
     await field.fill('');
   }
 }

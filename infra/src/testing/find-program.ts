@@ -8,10 +8,10 @@ export const programs = {
 };
 
 /** The environment variable that contains the folder of the bundles. */
-export const BUNDLES = 'PROSA_BUNDLES';
+export const BUNDLE_FOLDER_VARIABLE = 'PROSA_BUNDLES';
 
 /** Returns the path of a program: that of its bundle if there is one, and else that of its source. */
 export function findProgram(name: keyof typeof programs): string {
-  const folder = process.env[BUNDLES];
+  const folder = process.env[BUNDLE_FOLDER_VARIABLE];
   return folder === undefined ? programs[name] : join(folder, `${name}.js`);
 }

@@ -17,7 +17,7 @@ export const poolLimits = {
 } as const satisfies PoolConfig;
 
 /** Limits the duration of the transactions of `pool`. Has no effect before PostgreSQL 17. */
-export function limitTransactions(pool: Pool, limitMs = TRANSACTION_MS): void {
+export function limitTransactionTime(pool: Pool, limitMs = TRANSACTION_MS): void {
   pool.on('connect', (client) => {
     client
       .query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [

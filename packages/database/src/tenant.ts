@@ -14,7 +14,7 @@ import {
   writeInOneRoundTrip,
 } from './one-round-trip.ts';
 import { findTypeParser } from './parse-instant.ts';
-import { limitTransactions, poolLimits } from './pool-limits.ts';
+import { limitTransactionTime, poolLimits } from './pool-limits.ts';
 import { StatementNames } from './statement-names.ts';
 import { BatchClient } from './batch-client.ts';
 
@@ -87,7 +87,7 @@ export function openTenantDatabase(
   // The pool listens for errors only on idle connections. Without this listener, losing a connection between two statements
   // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
-  limitTransactions(pool);
+  limitTransactionTime(pool);
   const namingPool: NamingPool = { pool, names: new StatementNames() };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(namingPool) }) });
   return {

@@ -23,7 +23,7 @@ const disabledFeatures = [
 ];
 
 /** The arguments with which a walk through all screens starts Chromium. The pages may use the microphone, which records beeps. */
-export const walkArgs = [
+export const screenWalkChromiumArgs = [
   '--no-sandbox',
   `--disable-features=${disabledFeatures.join()}`,
   '--use-fake-device-for-media-stream',
@@ -35,4 +35,4 @@ export const walkArgs = [
  * page before optimized code saves time. Without these compilers the journeys need a tenth less processor time. A walk runs axe
  * many times in one page, and needs a fifth more time without them.
  */
-export const chromiumArgs = [...walkArgs, '--js-flags=--no-maglev --no-turbofan'];
+export const chromiumArgs = [...screenWalkChromiumArgs, '--js-flags=--no-maglev --no-turbofan'];

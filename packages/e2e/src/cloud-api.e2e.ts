@@ -5,7 +5,7 @@ import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/g
 import { acceptFirstTicket, answerTicket, openTicket, showPath, waitForServiceWorker } from './drive-app.ts';
 import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { startLossyProxy, type LossyProxy } from './lossy-proxy.ts';
-import { readPhone } from './simulated-phone.ts';
+import { listPhoneMessages } from './simulated-phone.ts';
 import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
@@ -152,7 +152,7 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
   await bruno.getByRole('tab', { name: /Atendendo/ }).click();
   await openTicket(bruno, 'João Pedro');
   const countOnPhone = async (text: string) =>
-    (await readPhone(prosa.url, 'João')).filter(({ body }) => body.includes(text)).length;
+    (await listPhoneMessages(prosa.url, 'João')).filter(({ body }) => body.includes(text)).length;
 
   const held = await test.step('the provider accepts messages without an answer, and more wait behind them', async () => {
     const tickets = await openTickets(request);

@@ -5,7 +5,7 @@ import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
 import { startLossyProxy, type LossyProxy } from './lossy-proxy.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
-import { readPhone } from './simulated-phone.ts';
+import { listPhoneMessages } from './simulated-phone.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
@@ -17,7 +17,7 @@ const customer = 'Fernanda';
 /** Waits until a text has reached the customer. The server has then stored and delivered it. */
 const isReceived = (text: string) =>
   expect
-    .poll(async () => (await readPhone(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
+    .poll(async () => (await listPhoneMessages(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
     .toContain(text);
 
 async function answer(engine: Engine, text: string): Promise<void> {

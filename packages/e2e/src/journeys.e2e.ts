@@ -11,7 +11,7 @@ import {
 } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
 import { signInOnPhone } from './sign-in-on-phone.ts';
-import { createPhone, readPhone, writeFromPhone } from './simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from './simulated-phone.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { resolveTicket } from './conversations/ticket-work.ts';
@@ -20,7 +20,7 @@ import { viewports } from './viewports.ts';
 const prosa = createCompanyForFile();
 /** Lists the texts on a customer's phone that match a pattern, in their order. */
 const listReceived = async (customer: string, pattern: RegExp) =>
-  (await readPhone(prosa().url, customer)).flatMap(({ body }) => pattern.exec(body)?.[0] ?? []);
+  (await listPhoneMessages(prosa().url, customer)).flatMap(({ body }) => pattern.exec(body)?.[0] ?? []);
 /** Lists the customers of those tickets of Ana that have this status on the server. */
 async function listTickets(status: string): Promise<string[]> {
   const { token } = await signInOnPhone(prosa().url, 'atendente1@demo.prosa');

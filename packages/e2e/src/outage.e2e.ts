@@ -1,7 +1,7 @@
 import { openSignedInPage } from './drive-app.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { startProsaForFile } from './start-prosa-for-file.ts';
-import { readPhone, writeFromPhone } from './simulated-phone.ts';
+import { listPhoneMessages, writeFromPhone } from './simulated-phone.ts';
 import { test } from './test.ts';
 
 const prosa = startProsaForFile();
@@ -37,7 +37,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
    * have the message although its answer was lost.
    */
   const writeUntilReceived = async (name: string, text: string) => {
-    const count = async () => (await readPhone(prosa().url, name)).filter(({ body }) => body === text).length;
+    const count = async () => (await listPhoneMessages(prosa().url, name)).filter(({ body }) => body === text).length;
     await expect(async () => {
       if ((await count()) === 0) await writeFromPhone(prosa().url, name, text);
     }).toPass({ timeout: 90_000 });
@@ -68,7 +68,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   });
 
   const listReceived = async (name: string, who: string) =>
-    (await readPhone(prosa().url, name)).flatMap(({ body }) => new RegExp(`${who} (\\d\\.\\d)`).exec(body)?.[1] ?? []);
+    (await listPhoneMessages(prosa().url, name)).flatMap(({ body }) => new RegExp(`${who} (\\d\\.\\d)`).exec(body)?.[1] ?? []);
   await expect.poll(() => listReceived('Marina', 'Ana'), { timeout: 60_000 }).toEqual(['1.1', '1.2', '1.3', '2.1']);
   await expect.poll(() => listReceived('João', 'Bruno'), { timeout: 60_000 }).toEqual(['1.1', '1.2', '2.1']);
   for (const page of [ana, bruno]) {

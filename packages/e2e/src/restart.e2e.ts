@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { openSignedInPage, openTicket, showPath, waitForServiceWorker } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
-import { createPhone, readPhone, writeFromPhone } from './simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from './simulated-phone.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -36,7 +36,8 @@ test('when Prosa is killed and restarts, a scheduled message and a chat message 
   });
   await createPhone(url, { name: 'Clara Nunes', number: '5511955554444' });
   const writeAsClara = (body: string) => writeFromPhone(url, 'Clara', body);
-  const countOnPhone = async (text: string) => (await readPhone(url, 'Clara')).filter(({ body }) => body.includes(text)).length;
+  const countOnPhone = async (text: string) =>
+    (await listPhoneMessages(url, 'Clara')).filter(({ body }) => body.includes(text)).length;
 
   await test.step('the message is scheduled without a network', async () => {
     await waitForServiceWorker(ana);

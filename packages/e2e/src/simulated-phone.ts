@@ -27,7 +27,7 @@ async function findPhoneUrl(url: string, name: string): Promise<string> {
 }
 
 /** Reads the messages on a person's simulated phone, oldest first. */
-export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
+export async function listPhoneMessages(url: string, name: string): Promise<PhoneMessage[]> {
   const answer = await fetch(await findPhoneUrl(url, name));
   expect(answer.status).toBe(200);
   // The answer comes from Prosa's own simulator.

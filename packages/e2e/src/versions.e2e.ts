@@ -4,7 +4,7 @@ import { answerTicket, waitForServiceWorker, openTicket, showPath } from './driv
 import { goOffline } from './go-offline.ts';
 import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { readStoredRows } from './stored-rows.ts';
-import { readPhone } from './simulated-phone.ts';
+import { listPhoneMessages } from './simulated-phone.ts';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
@@ -151,7 +151,7 @@ test('[V4] if the browser never answers the first attempt to open the database, 
   await expect(bruno.getByRole('link', { name: /João Pedro/ })).toBeVisible();
   await answerTicket(bruno, 'Depois de abrir de novo');
   await expect
-    .poll(async () => (await readPhone(prosa.url, 'João')).map(({ body }) => body).join('\n'))
+    .poll(async () => (await listPhoneMessages(prosa.url, 'João')).map(({ body }) => body).join('\n'))
     .toContain('Depois de abrir de novo');
   expect(loads).toBe(1);
 });

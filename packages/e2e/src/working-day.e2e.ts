@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
-import { readPhone, writeFromPhone } from './simulated-phone.ts';
+import { listPhoneMessages, writeFromPhone } from './simulated-phone.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import {
@@ -31,7 +31,7 @@ async function sendAnswer(page: Page, text: string): Promise<void> {
 
 /** Lists the messages of today on a customer's phone, in their order. */
 async function listReceivedToday(name: string): Promise<string[]> {
-  const messages = await readPhone(prosa().url, name);
+  const messages = await listPhoneMessages(prosa().url, name);
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 

@@ -30,7 +30,7 @@ import { useTargetNames } from './use-target-names.ts';
  * The state of the editor in the URL. `menu` is the id of the option that leads to the shown menu. `open` is the open panel: the
  * id of an option, a new option, or the customer's phone.
  */
-const Address = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
+const EditorUrlState = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
 const NEW = 'new';
 const PHONE = 'phone';
 
@@ -43,7 +43,7 @@ type ChatbotEditorProps = { queue: ManagedQueue; queues: readonly ManagedQueue[]
 export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const { t } = useTranslation('chatbots');
   const call = useServerCall();
-  const [{ menu, open }, setAddress] = useUrlFilters(Address);
+  const [{ menu, open }, setAddress] = useUrlFilters(EditorUrlState);
   const [draft, setDraft] = useState<OptionDraft>();
   const [doomed, setDoomed] = useState<ChatbotOption>();
   const names = useTargetNames(queues);

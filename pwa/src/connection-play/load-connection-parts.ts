@@ -10,14 +10,14 @@ import { fetchIntegrations } from '../integrations/integrations.ts';
 import { callApi } from '../platform/requests/api-client.ts';
 import { queues } from '../queues/queues.ts';
 import { reloadSettings } from '../setting-forms/company-settings.ts';
-import { loadServerWords } from './load-server-words.ts';
-import type { ConnectionParts } from './to-played-connection.ts';
+import { loadServerTexts } from './load-server-texts.ts';
+import type { PlayedConnectionSources } from './to-played-connection.ts';
 
 /** Loads everything that decides what a connection's customers read. Throws `ApiRefusal` or `NotNow`. */
 export async function loadConnectionParts(
   row: ManagedConnection,
   { id, farewellMessage, companyId, company }: SessionUser,
-): Promise<Omit<ConnectionParts, 'people'>> {
+): Promise<Omit<PlayedConnectionSources, 'people'>> {
   const [{ rows }, settings, companyHours, fileLists, planned] = await Promise.all([
     queues.fetchPage('', 1),
     reloadSettings(companyId),
@@ -25,11 +25,11 @@ export async function loadConnectionParts(
     fetchFileLists(),
     company.plan.useIntegrations ? loadPlanned(row) : notPlanned,
   ]);
-  const words = await loadServerWords(settings.language);
+  const words = await loadServerTexts(settings.language);
   return { row, queues: rows, settings, companyHours, fileLists, ...planned, words, attendant: { id, farewellMessage } };
 }
 
-type PlannedParts = Pick<ConnectionParts, 'campaigns' | 'flows' | 'published' | 'integrations'>;
+type PlannedParts = Pick<PlayedConnectionSources, 'campaigns' | 'flows' | 'published' | 'integrations'>;
 const notPlanned: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**

@@ -14,7 +14,7 @@ import type { PlayedConnection, PlayedQueue } from '@prosa/domain/connection-pla
 import type { VacationNotice } from '@prosa/domain/service-hours/find-absence';
 
 /** The answers of the server's calls that describe a connection and its company to an admin. */
-export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant'> & {
+export type PlayedConnectionSources = Pick<PlayedConnection, 'words' | 'attendant'> & {
   readonly row: ManagedConnection;
   readonly queues: readonly ManagedQueue[];
   readonly settings: CompanySettings;
@@ -32,7 +32,7 @@ export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant'> & {
 type Person = Pick<UserSummary, 'id' | 'name' | 'isFormer'> & { readonly queueIds?: UserSummary['queueIds'] };
 
 /** Converts the server's answers to all facts that decide what the connection's customers read. */
-export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
+export function toPlayedConnection(parts: PlayedConnectionSources): PlayedConnection {
   const { row, queues, settings, fileLists, integrations, people, words, attendant } = parts;
   const toQueue = createQueueConversion(parts);
   const offered = listOfferedQueues(parts);
@@ -71,19 +71,19 @@ export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
 }
 
 /** Lists the connection's queues in the order of its menu. */
-const listOfferedQueues = ({ row, queues }: ConnectionParts): readonly ManagedQueue[] =>
+const listOfferedQueues = ({ row, queues }: PlayedConnectionSources): readonly ManagedQueue[] =>
   queues
     .filter(({ id }) => row.queueIds.includes(id))
     .toSorted((a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id);
 
 /** Returns the integration of a connection or a queue. Null if it has none, or if the plan has no integrations. */
 const findIntegrationId = (
-  { integrations }: ConnectionParts,
+  { integrations }: PlayedConnectionSources,
   { integrationId }: { readonly integrationId?: IntegrationId | null | undefined },
 ): IntegrationId | null => integrations.find(({ id }) => id === integrationId)?.id ?? null;
 
 const createQueueConversion =
-  (parts: ConnectionParts) =>
+  (parts: PlayedConnectionSources) =>
   (queue: ManagedQueue): AnsweringQueue => ({
     id: queue.id,
     name: queue.name,
@@ -99,7 +99,7 @@ const toPlayedQueue = (queue: ManagedQueue, people: readonly Person[]): PlayedQu
 });
 
 const listMenuOptions = (
-  parts: ConnectionParts,
+  parts: PlayedConnectionSources,
   offered: readonly ManagedQueue[],
   queues: ReadonlyMap<number, AnsweringQueue>,
 ): PlayedConnection['menuOptions'] =>
@@ -114,7 +114,7 @@ const listMenuOptions = (
       queue: (optQueueId === null ? undefined : queues.get(optQueueId)) ?? null,
     }));
 
-function listVacations({ row, companyHours }: ConnectionParts): readonly VacationNotice[] {
+function listVacations({ row, companyHours }: PlayedConnectionSources): readonly VacationNotice[] {
   const { collectiveVacationStart: from, collectiveVacationEnd: to, collectiveVacationMessage: message } = row;
   const { vacation, vacationMessage } = companyHours;
   return [
@@ -123,7 +123,7 @@ function listVacations({ row, companyHours }: ConnectionParts): readonly Vacatio
   ];
 }
 
-function toHours({ row, queues, settings, companyHours }: ConnectionParts): AnsweringHours {
+function toHours({ row, queues, settings, companyHours }: PlayedConnectionSources): AnsweringHours {
   const { holidays, schedules, msg } = companyHours;
   const none: AnsweringHours = { ofConversation: null, byQueue: new Map(), holidays };
   switch (settings.scheduleType) {
@@ -141,7 +141,7 @@ function toHours({ row, queues, settings, companyHours }: ConnectionParts): Answ
   }
 }
 
-function toFlows({ row, campaigns, flows, published }: ConnectionParts): PlayedConnection['flows'] {
+function toFlows({ row, campaigns, flows, published }: PlayedConnectionSources): PlayedConnection['flows'] {
   const { flowIdWelcome, flowIdNotPhrase, selectedFlowIds } = row;
   return {
     connection: { flowIdWelcome, flowIdNotPhrase, flowIdsScheduled: selectedFlowIds },

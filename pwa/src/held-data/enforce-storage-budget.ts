@@ -31,7 +31,7 @@ export async function freeSpaceForWrite(database: LocalDatabase, ports: Eviction
  * Frees space at the user's request: drops files, documents, and the messages that are older than those of a pull. The device can
  * load all of these again.
  */
-export async function evictOptionalData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
+export async function evictReloadableData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
   await media.freeFiles();
   await evictDocuments(database, Number.POSITIVE_INFINITY, Date.now());
   await evictMessages(database, Number.POSITIVE_INFINITY, { closedToo: false });

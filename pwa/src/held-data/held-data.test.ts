@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { dropOldTickets } from './drop-old-tickets.ts';
-import { evictOptionalData, enforceStorageBudget, freeSpaceForWrite } from './enforce-storage-budget.ts';
+import { evictReloadableData, enforceStorageBudget, freeSpaceForWrite } from './enforce-storage-budget.ts';
 import { pullEverythingAgain } from './pull-everything-again.ts';
 import { toStorageBudget } from '../platform/storage/storage-budget.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
@@ -55,7 +55,7 @@ it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the tic
   expect(newest?.createdAt).toBe(new Date(nowMs + 30_000).toISOString());
   await enforceStorageBudget(database, { media: noMedia, budget: over(0) });
   expect(await countHeldMessages(database, 1)).toBe(130);
-  await evictOptionalData(database, { media: noMedia, budget: over(0) });
+  await evictReloadableData(database, { media: noMedia, budget: over(0) });
   expect(await countHeldMessages(database, 1)).toBe(100);
 });
 

@@ -12,7 +12,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { RenewableSecret } from '../kit/renewable-secret.tsx';
 import { IntegrationMark } from './integration-mark.tsx';
-import { IntegrationTest } from './integration-test.tsx';
+import { IntegrationTrial } from './integration-trial.tsx';
 import { renewIntegrationSecret } from './integrations.ts';
 import { ServiceAccountField } from './service-account-field.tsx';
 import { useFormIntegration } from './use-form-integration.ts';
@@ -44,7 +44,7 @@ export function IntegrationDataFields() {
       {type === 'typebot' && <TypebotFields />}
       {type === 'dialogflow' && <DialogflowFields />}
       {type === 'flowbuilder' && <IntegrationFlowField />}
-      {type !== null && <IntegrationTest key={type} type={type} />}
+      {type !== null && <IntegrationTrial key={type} type={type} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { type ChangeDraft, useDraft } from '../drafts/use-draft.ts';
 import type { ShownConversation } from '../messages/search/use-excerpt.ts';
 import type { useMessageEditing } from '../messages/revisions/use-message-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
-import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
+import { useFirstUnreadMessageId } from '../messages/conversation/use-first-unread-message-id.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
@@ -58,7 +58,7 @@ export function ConversationBody({ ticket, conversation, edit, contactName: name
   const { messages, shownMessages } = conversation;
   const { people, queues } = useCompanyDirectory();
   const framePart = `messages ${ticket.uuid}`;
-  const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
+  const unreadFrom = useFirstUnreadMessageId(ticket.unreadMessages, messages);
   const [draft, changeDraft] = useDraft(ticket);
   const [isRecording, setRecording] = useState(false);
   const [dragging, setDragging] = useState(false);

@@ -19,7 +19,7 @@ import { reportTicketOpened } from '../tickets/report-ticket-opened.ts';
 import { TicketActionsProvider } from '../tickets/actions/ticket-actions-provider.tsx';
 import { toInboxTab } from '../tickets/list/tab-statuses.ts';
 import { type TicketView, useTicket } from '../tickets/list/use-ticket-list.ts';
-import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
+import { useLoadMissingTicket } from '../tickets/use-load-missing-ticket.ts';
 import { useOfferTicketActions } from '../tickets/actions/use-offer-ticket-actions.ts';
 import { useSelectTicket } from '../tickets/list/selection-box.tsx';
 import {
@@ -75,7 +75,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const takenEntry = useTakenEntry();
   // Whether there is a draft to show is known only after the drafts are loaded.
   const areDraftsRead = uuid === undefined || draftsWithoutComposer !== undefined;
-  useMissingTicket(
+  useLoadMissingTicket(
     uuid,
     ticket === null && areDraftsRead,
     takenEntry?.other.uuid === uuid || (draftsWithoutComposer?.length ?? 0) > 0,

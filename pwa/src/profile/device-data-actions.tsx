@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { evictionPorts } from '../held-data/eviction-ports.ts';
-import { evictOptionalData } from '../held-data/enforce-storage-budget.ts';
+import { evictReloadableData } from '../held-data/enforce-storage-budget.ts';
 import { pullEverythingAgain } from '../held-data/pull-everything-again.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -34,7 +34,7 @@ export function DeviceDataActions() {
           <Button
             size="large"
             disabled={isBusy}
-            onClick={() => void runMaintenance((of) => evictOptionalData(of, evictionPorts), t('freed'))}
+            onClick={() => void runMaintenance((of) => evictReloadableData(of, evictionPorts), t('freed'))}
           >
             <Eraser aria-hidden />
             {t('freeSpace')}

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { estimateServerTime } from '../platform/server-time.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { listReplyTickets } from '../tickets/list-reply-tickets.ts';
+import { listNewestTicketPerContact } from '../tickets/list-newest-ticket-per-contact.ts';
 import { toInstant } from './calendar-days.ts';
 import { isDay, isTime } from './schedule-form.ts';
 
@@ -23,7 +23,7 @@ export function LateScheduleNote({ timeZone }: { timeZone: string }) {
     async () =>
       database === undefined || contactId === null
         ? undefined
-        : (await listReplyTickets(database, [contactId], whatsappId)).get(contactId),
+        : (await listNewestTicketPerContact(database, [contactId], whatsappId)).get(contactId),
     [database, contactId, whatsappId],
   );
   if (ticket === undefined || ticket.contactId !== contactId || !isDay(date) || !isTime(time)) return null;

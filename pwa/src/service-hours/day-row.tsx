@@ -2,7 +2,7 @@ import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import {
   type DayShifts,
-  findHalfShift,
+  findIncompleteShift,
   moveShiftEdge,
   countOpenMinutes,
   type ShiftName,
@@ -92,7 +92,7 @@ export function DayRow(props: DayRowProps) {
         {shiftNames.map((shift) => (
           <Fragment key={shift}>
             <ShiftBlock
-              ref={shift === findHalfShift(day) ? focusRef : undefined}
+              ref={shift === findIncompleteShift(day) ? focusRef : undefined}
               day={day}
               shift={shift}
               label={formatShiftLabel(shift)}

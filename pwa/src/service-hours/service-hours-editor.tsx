@@ -1,7 +1,7 @@
 import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { toLocalTime } from '@prosa/domain/time/local-time';
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
-import { type DayShifts, findHalfShift, suggestShiftEdge } from '@prosa/domain/service-hours/shift-edges';
+import { type DayShifts, findIncompleteShift, suggestShiftEdge } from '@prosa/domain/service-hours/shift-edges';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
     const { weekday: _, weekdayEn: __, ...times } = from;
     setValue(value.map((each) => (target === 'week' || isWorkday(each) ? { ...each, ...times } : each)));
   };
-  const firstHalf = value.find((day) => findHalfShift(day) !== undefined);
+  const firstHalf = value.find((day) => findIncompleteShift(day) !== undefined);
   return (
     <section aria-label={label} className="@container grid gap-3">
       <OpenNowNote schedules={value} holidays={holidays} vacation={vacation} />
@@ -96,7 +96,7 @@ type HalfShiftNoteProps = { day: WeekdayHours; dayName: string; onComplete: (nex
 /** Says that a shift of a day lacks a start or an end, and offers to fill it in. */
 function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {
   const { t } = useTranslation('service-hours');
-  const shift = findHalfShift(day);
+  const shift = findIncompleteShift(day);
   if (shift === undefined) return null;
   const suggestion = suggestShiftEdge(day, shift);
   const field = suggestion && (`${suggestion.end}Time${shift}` as const);

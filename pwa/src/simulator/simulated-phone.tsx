@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
 import { FileInput } from '../ui/files/file-input.tsx';
-import { foldPhoneReactions } from './fold-phone-reactions.ts';
+import { separatePhoneReactions } from './separate-phone-reactions.ts';
 import {
   loadPhone,
   type SimulatedPerson,
@@ -47,7 +47,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   });
   const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refreshPhone });
   const remove = useMutation({ mutationFn: (id: string) => deleteAsPerson(person.id, id), onSuccess: refreshPhone });
-  const { shown, reactions } = foldPhoneReactions(messages);
+  const { shown, reactions } = separatePhoneReactions(messages);
   const count = messages.length;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });

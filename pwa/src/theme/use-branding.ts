@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { sendRequest } from '../platform/requests/send-request.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { findReadableInk } from './find-readable-ink.ts';
+import { findReadableTextColour } from './find-readable-text-colour.ts';
 
 const KEY = 'prosa-branding';
 /** The schema of a setting that is a text. If the setting is empty or missing, its default applies. */
@@ -40,7 +40,7 @@ function showBranding(branding: Branding): void {
   const { style } = document.documentElement;
   for (const theme of ['light', 'dark'] as const) {
     const colour = theme === 'light' ? branding.primaryColorLight : branding.primaryColorDark;
-    const ink = findReadableInk(colour);
+    const ink = findReadableTextColour(colour);
     if (ink === undefined) continue;
     style.setProperty(`--company-accent-${theme}`, colour);
     style.setProperty(`--company-accent-ink-${theme}`, ink);

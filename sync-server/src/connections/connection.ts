@@ -53,7 +53,7 @@ type ConnectionContext = {
 /** The close code for a connection whose buffer is full. The stock provider reconnects after this code, but not after 4408. */
 const TOO_SLOW_CODE = 4508;
 
-const noStates = toAwarenessFrame([]);
+const keepAliveFrame = toAwarenessFrame([]);
 
 /** Admits a peer to its room, and handles the peer's frames according to the rules of SPEC.md. */
 export function createConnection(
@@ -208,7 +208,7 @@ export function createConnection(
     expire() {
       if (right !== null && clock() >= until) refuse(new Refusal('unauthenticated', 'the right ran out'));
     },
-    keepAlive: () => send(noStates),
+    keepAlive: () => send(keepAliveFrame),
     fail,
   };
   open.members.add(member);

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { refuseUniqueViolation } from '../../platform/database/refuse-unique-violation.ts';
 import type { Command, UserRead } from '../../platform/write.ts';
 import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
-import { lockAccount } from '../accounts/lock-account.ts';
+import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
 
 type PasskeyCommand = Pick<Command, 'tx' | 'scope' | 'newId'>;
 
@@ -48,7 +48,7 @@ export async function listCredentials(query: UserRead, rpId: string): Promise<{ 
 export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): Promise<Passkey> {
   const { tx, scope, newId } = command;
   const { companyId, viewer } = scope;
-  await lockAccount({ tx, companyId }, viewer.id);
+  await lockLoginMethods({ tx, companyId }, viewer.id);
   if ((await selectPasskeys(command).execute()).length >= MAX_PASSKEYS) throw new AppError('ERR_TOO_MANY_PASSKEYS', 409);
   const id = newId();
   await refuseUniqueViolation('passkeys_company_id_credential_id_key', 'ERR_PASSKEY_REFUSED', () =>
@@ -76,7 +76,7 @@ export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): 
 /** Renames a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. */
 export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name: string): Promise<Passkey> {
   const { tx, scope } = command;
-  await lockAccount({ tx, companyId: scope.companyId }, scope.viewer.id);
+  await lockLoginMethods({ tx, companyId: scope.companyId }, scope.viewer.id);
   const before = await loadPasskey(command, id);
   await tx.updateTable('passkeys').set({ name }).where('company_id', '=', scope.companyId).where('id', '=', id).execute();
   await recordPasskeyChange(command, { before: before.name, after: name });
@@ -93,7 +93,7 @@ export async function removePasskey(
   { needsSecondFactor }: { readonly needsSecondFactor: boolean },
 ): Promise<void> {
   const { tx, scope } = command;
-  const { hasPassword, hasCodes } = await lockAccount({ tx, companyId: scope.companyId }, scope.viewer.id);
+  const { hasPassword, hasCodes } = await lockLoginMethods({ tx, companyId: scope.companyId }, scope.viewer.id);
   const { name } = await loadPasskey(command, id);
   const isLast = (await selectPasskeys(command).execute()).length === 1;
   if (isLast && (!hasPassword || (needsSecondFactor && !hasCodes))) throw new AppError('ERR_LAST_WAY_IN', 409);

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Command, UserRead, Read } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
-import { lockAccount } from '../accounts/lock-account.ts';
+import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
 import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -90,7 +90,7 @@ export async function confirmSecondFactor(
  */
 export async function replaceRecoveryCodes({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<ConfirmedSecondFactor> {
   const { companyId, viewer } = scope;
-  const { hasCodes } = await lockAccount({ tx, companyId }, viewer.id);
+  const { hasCodes } = await lockLoginMethods({ tx, companyId }, viewer.id);
   if (!hasCodes) throw new AppError('ERR_BAD_REQUEST', 409);
   const { recoveryCodesLeft } = await loadSecondFactor({ tx, scope });
   await tx.deleteFrom('recovery_codes').where('company_id', '=', companyId).where('user_id', '=', viewer.id).execute();
@@ -119,7 +119,7 @@ async function insertRecoveryCodes({ tx, scope }: Pick<Command, 'tx' | 'scope'>)
  */
 export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
   const { companyId, viewer } = scope;
-  const { hasCodes } = await lockAccount({ tx, companyId }, viewer.id);
+  const { hasCodes } = await lockLoginMethods({ tx, companyId }, viewer.id);
   const { requireSecondFactor } = await loadCompanySettings(tx, companyId);
   if (requireSecondFactor === 'enabled' && (await listPasskeys({ tx, scope })).length === 0)
     throw new AppError('ERR_LAST_WAY_IN', 409);

@@ -5,7 +5,7 @@ import { limitBodyBytes } from '../../platform/http/limit-body.ts';
 import { readBodyBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
-import { createNumberFinder, type KnownNumber } from './known-numbers.ts';
+import { createConnectionFinder, type CachedConnection } from './cached-connections.ts';
 import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
-  const findNumbers = createNumberFinder(services);
+  const findNumbers = createConnectionFinder(services);
   const store = createWebhookStore(services, splitWebhook);
 
   /**
@@ -28,7 +28,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
    * other numbers have another secret, and `unknown` if no connection has the number or a connection changed meanwhile.
    */
   const storeWebhook = async (
-    found: readonly KnownNumber[],
+    found: readonly CachedConnection[],
     {
       rawBody,
       text,

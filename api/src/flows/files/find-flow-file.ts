@@ -11,7 +11,7 @@ export type FlowFile = {
 };
 
 /** Finds the company's file by its name. Returns undefined if there is none. */
-export async function findFlowFile(
+export async function findFlowFileByName(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
   name: string,
@@ -28,7 +28,7 @@ export async function findFlowFile(
 }
 
 /** Finds a flow's file by its id, for the media route. Every user of the company may see the file. */
-export const findFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
+export const findFlowFileById = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
   tx
     .selectFrom('flow_files')
     .select((eb) => [

@@ -7,7 +7,7 @@ import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { deleteOrphanedFlowData } from '../delete-orphaned-flow-data.ts';
-import { findFlowFile } from './find-flow-file.ts';
+import { findFlowFileByName } from './find-flow-file.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
 const api = await startTestApi();
@@ -66,7 +66,7 @@ test("an image is stored once, compressed and without its camera's metadata, and
   expect((await sharp(content).metadata()).exif).toBeUndefined();
   expect((await read(name, '')).status).toBe(401);
   const found = await api.services.database.withTenant(admin.user.companyId, (tx) =>
-    findFlowFile(tx, admin.user.companyId, name),
+    findFlowFileByName(tx, admin.user.companyId, name),
   );
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });

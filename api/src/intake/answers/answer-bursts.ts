@@ -6,7 +6,7 @@ import { explainEffect, findStoredSilence } from '@prosa/domain/answering/explai
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
 import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import { enqueueAnswers } from '../../bursts/answer-burst-job.ts';
-import { forgetUnansweredMessages } from '../../bursts/forget-unanswered-messages.ts';
+import { deleteUnansweredMessages } from '../../bursts/delete-unanswered-messages.ts';
 import { loadBursts } from '../../bursts/load-bursts.ts';
 import type { Write } from '../../platform/write.ts';
 import { recordRuleDecisions } from '../../tickets/rule-decisions/record-rule-decisions.ts';
@@ -33,7 +33,7 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
   );
   const due = bursts.filter(isOver);
   if (due.length === 0) return;
-  await forgetUnansweredMessages(
+  await deleteUnansweredMessages(
     write,
     due.map(({ ticketId }) => ticketId),
   );

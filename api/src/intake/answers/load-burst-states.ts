@@ -7,7 +7,7 @@ import type { Read, Write } from '../../platform/write.ts';
 import { addServiceHours } from '../state/add-service-hours.ts';
 import { loadCommonState } from '../state/load-common-state.ts';
 import type { IntakeContact, IntakeState } from '../state/intake-state.ts';
-import { loadFlows } from '../state/load-flows.ts';
+import { loadFlowsOfTickets } from '../state/load-flows-of-tickets.ts';
 import { loadIntakeConnections } from '../state/load-intake-connections.ts';
 import type { LockedTicket } from '../state/lock-ticket-rows.ts';
 import { toContactSql } from '../state/to-contact-sql.ts';
@@ -36,7 +36,7 @@ export async function loadBurstStates(
     write,
     pairs.map(({ ticket }) => ticket.contactId),
   );
-  const flows = await loadFlows(
+  const flows = await loadFlowsOfTickets(
     write,
     pairs.flatMap(({ burst, ticket }) => (burst.messages.some(isFlowInput) ? ticket.id : [])),
   );

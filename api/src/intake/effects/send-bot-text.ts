@@ -3,7 +3,7 @@ import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { findKnownQueue } from '@prosa/domain/answering/find-known-queue';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import { takeFileListToSend } from '../../file-lists/take-file-list-to-send.ts';
+import { createFileListMessages } from '../../file-lists/create-file-list-messages.ts';
 import {
   createBotFileMessage,
   type BotFile,
@@ -39,7 +39,7 @@ export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Pr
 
 /** Records the message and the files of a list, and enqueues their deliveries (rule R10 of SPEC.md). */
 export async function sendBotFileList(write: Write, state: IntakeState, id: FileListId): Promise<void> {
-  const messages = await takeFileListToSend(write, id);
+  const messages = await createFileListMessages(write, id);
   await recordBotMessages(
     write,
     toMessageTicket(state),

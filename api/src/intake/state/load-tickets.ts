@@ -5,7 +5,7 @@ import { lockTicketRows } from './lock-ticket-rows.ts';
 
 import type { InboundState, IntakeTicket } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
-import { loadFlows } from './load-flows.ts';
+import { loadFlowsOfTickets } from './load-flows-of-tickets.ts';
 
 /**
  * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it.
@@ -19,7 +19,7 @@ export async function loadTickets(write: Write, states: readonly InboundState[])
     'closed',
   );
   // The flows are loaded after the tickets are locked, so that they include the latest changes by timers and people.
-  const flows = await loadFlows(
+  const flows = await loadFlowsOfTickets(
     write,
     states.flatMap((state) => (isFlowInput(state.message) ? (active.get(state)?.id ?? []) : [])),
   );

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { processWebhook } from './process-webhook.ts';
-import { toProcessed } from './to-processed.ts';
+import { toProcessedWebhookColumns } from './to-processed-webhook-columns.ts';
 import { receiveMessages } from '../receive-messages.ts';
 import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
@@ -74,7 +74,7 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
     }
     await tx
       .updateTable('webhook_deliveries')
-      .set(toProcessed(now))
+      .set(toProcessedWebhookColumns(now))
       .where('company_id', '=', companyId)
       .where('id', '=', sql<string>`any(${webhooks.map(({ id }) => id)}::bigint[])`)
       .execute();

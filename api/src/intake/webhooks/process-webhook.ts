@@ -1,12 +1,12 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import { receiveCall } from '../../calls/receive-call.ts';
-import { applyStatus } from '../../deliveries/apply-status.ts';
+import { applyDeliveryStatus } from '../../deliveries/apply-delivery-status.ts';
 import { deleteReceivedMessage } from '../../messages/delete-received-message.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
-import { toProcessed } from './to-processed.ts';
+import { toProcessedWebhookColumns } from './to-processed-webhook-columns.ts';
 import { receiveMessage } from '../receive-message.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import { processWebhookJob } from '../../channels/webhook-jobs.ts';
@@ -32,7 +32,7 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
           attempt: 1,
         });
       else
-        await applyStatus(services, companyId, {
+        await applyDeliveryStatus(services, companyId, {
           whatsappId: webhook.whatsappId,
           status: { ...event, at: event.at.toISOString() },
           attempt: 1,
@@ -42,7 +42,7 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
     }
   }
   const failure = failures.length === 0 ? null : String(failures[0]);
-  const outcome = failure === null ? toProcessed(services.clock()) : { processed_at: null, failure };
+  const outcome = failure === null ? toProcessedWebhookColumns(services.clock()) : { processed_at: null, failure };
   await services.database.writeTenant(companyId, markWebhook(companyId, deliveryId, outcome));
   if (failures.length > 0) throw new AggregateError(failures, 'events of a webhook failed');
 }

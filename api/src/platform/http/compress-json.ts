@@ -62,7 +62,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   Object.assign(answer, {
     writeHead(status: number, ...restArguments: readonly unknown[]) {
       const headers = toHeaders(restArguments.at(-1));
-      if (mayCompress(answer, headers)) heldResponse = { status, headers, parts: [] };
+      if (isCompressible(answer, headers)) heldResponse = { status, headers, parts: [] };
       else {
         sendHeldResponse();
         answer.writeHead(status, headers);
@@ -117,7 +117,7 @@ const hasLengthHeader = (headers: OutgoingHttpHeaders): boolean => Object.keys(h
 const omitLengthHeader = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isLengthHeader(name)));
 
-function mayCompress(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
+function isCompressible(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
   const readHeader = (lowerName: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === lowerName)?.[1] ?? answer.getHeader(lowerName);
   return JSON_TYPE.test(String(readHeader('content-type'))) && readHeader('content-encoding') === undefined;

@@ -84,7 +84,7 @@ import {
 } from '@prosa/contract/session/account';
 import {
   AddPasskeyBody,
-  BeginPasskeyBody,
+  PasskeyCreationOptionsBody,
   PasskeyLoginBody,
   RemovePasskeyBody,
   RenamePasskeyBody,
@@ -273,7 +273,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'PUT /company-data', as: 'json', schema: UpdateCompanyDataBody },
   { key: 'POST /account/proof', as: 'json', schema: object({}) },
   { key: 'POST /auth/login/passkey/options', as: 'json', schema: object({}) },
-  { key: 'POST /account/passkeys/options', as: 'json', schema: BeginPasskeyBody },
+  { key: 'POST /account/passkeys/options', as: 'json', schema: PasskeyCreationOptionsBody },
   { key: 'POST /account/passkeys', as: 'json', schema: AddPasskeyBody },
   { key: 'PUT /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RenamePasskeyBody },
   { key: 'DELETE /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RemovePasskeyBody },

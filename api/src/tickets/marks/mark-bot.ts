@@ -9,7 +9,7 @@ import { recordBotStartOfServices } from '../moves/track-service.ts';
 /**
  * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if no user did.
  */
-export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
+export async function markFlowStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
     .updateTable('tickets')

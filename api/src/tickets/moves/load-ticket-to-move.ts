@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
+import { couldSeeWaitingTicket } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -19,7 +19,7 @@ export async function loadTicketToMove(query: UserRead, ticketId: TicketId, chan
   if (visible !== undefined) return visible;
   const isAccept = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   const hiddenTicket = isAccept ? await findTicket(tx, scope, ticketId) : undefined;
-  if (hiddenTicket !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hiddenTicket)))
+  if (hiddenTicket !== undefined && couldSeeWaitingTicket(scope.viewer, toTicketState(hiddenTicket)))
     throw await loadOtherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }

@@ -10,8 +10,8 @@ import { findLastAttendant } from '../moves/find-last-attendant.ts';
 import { routeTickets } from '../moves/route-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
-import { passOnTicket } from './pass-on-ticket.ts';
-import { tellOverdue } from './tell-overdue.ts';
+import { releaseOverdueTicket } from './release-overdue-ticket.ts';
+import { reportOverdue } from './report-overdue.ts';
 import { timerMover } from './timer-mover.ts';
 
 /** A ticket in which an act is due. */
@@ -52,10 +52,10 @@ async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): P
       return (await assignRandomAttendant(write, ticket.id, choice)) !== null;
     }
     case 'tell-overdue':
-      await tellOverdue(write, ticket);
+      await reportOverdue(write, ticket);
       return true;
     case 'pass-on':
-      await passOnTicket(write, ticket, act);
+      await releaseOverdueTicket(write, ticket, act);
       return true;
   }
 }

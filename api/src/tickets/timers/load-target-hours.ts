@@ -8,7 +8,7 @@ import { listServiceHours } from '../../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
 /** The fields of a ticket that decide which service hours apply to it. */
-export type HoursTicket = { readonly queueId: QueueId | null; readonly whatsappId: ConnectionId };
+export type TicketForTargetHours = { readonly queueId: QueueId | null; readonly whatsappId: ConnectionId };
 
 /**
  * Loads the hours in which the targets of some tickets count. `scheduleType` decides whether these are the service hours of the
@@ -17,8 +17,8 @@ export type HoursTicket = { readonly queueId: QueueId | null; readonly whatsappI
  */
 export async function loadTargetHours(
   read: Read,
-  tickets: readonly HoursTicket[],
-): Promise<(ticket: HoursTicket) => OpeningHours> {
+  tickets: readonly TicketForTargetHours[],
+): Promise<(ticket: TicketForTargetHours) => OpeningHours> {
   const { scheduleType, timeZone } = await loadCompanySettings(read.tx, read.companyId);
   const company = await loadCompanyHours(read);
   const connectionIds = [...new Set(tickets.map(({ whatsappId }) => whatsappId))];
@@ -26,7 +26,7 @@ export async function loadTargetHours(
   const byConnection = scheduleType === 'connection' ? await listServiceHours(read, 'whatsapp', connectionIds) : undefined;
   const queueIds = tickets.flatMap(({ queueId }) => queueId ?? []);
   const byQueue = scheduleType === 'queue' ? await listServiceHours(read, 'queue', queueIds) : undefined;
-  const findSchedules = ({ queueId, whatsappId }: HoursTicket): OpeningHours['schedules'] => {
+  const findSchedules = ({ queueId, whatsappId }: TicketForTargetHours): OpeningHours['schedules'] => {
     switch (scheduleType) {
       case 'disabled':
         return alwaysOpenHours;

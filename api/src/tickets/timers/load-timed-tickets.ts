@@ -151,12 +151,12 @@ function toQueueTargets({ firstAnswerMinutes, nextAnswerMinutes, overdueAction }
 }
 
 /** The tickets of a connection or of a queue. */
-export type TicketsOf = { readonly of: 'connection' | 'queue'; readonly id: number };
+export type TimerPlanScope = { readonly of: 'connection' | 'queue'; readonly id: number };
 
 /** Lists some active tickets of a connection or queue in the order of their ids, after the ticket `afterId`. */
 export async function listActiveTicketIds(
   { tx, companyId }: Read,
-  { of, id }: TicketsOf,
+  { of, id }: TimerPlanScope,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Promise<TicketId[]> {
   const { rows } = await sql<{ id: TicketId }>`

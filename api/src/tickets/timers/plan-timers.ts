@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
-import { listActiveTicketIds, type TicketsOf } from './load-timed-tickets.ts';
+import { listActiveTicketIds, type TimerPlanScope } from './load-timed-tickets.ts';
 import { planTicketTimers } from './plan-ticket-timers.ts';
 import { enqueueTimerPlan, planTimersJob } from './plan-timers-job.ts';
 
@@ -13,7 +13,7 @@ const TICKETS_PER_STEP = 200;
 export async function planTimers(
   services: Services,
   companyId: CompanyId,
-  { afterId, ...of }: TicketsOf & { readonly afterId: number },
+  { afterId, ...of }: TimerPlanScope & { readonly afterId: number },
 ): Promise<void> {
   await commit(services, companyId, async (write) => {
     const ids = await listActiveTicketIds(write, of, { afterId, limit: TICKETS_PER_STEP });

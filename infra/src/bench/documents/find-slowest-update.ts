@@ -79,15 +79,15 @@ function measureUpdate(shape: HostileUpdateShape): SlowestUpdate {
   return { ms: (user + system) / 1_000, shape, isAccepted };
 }
 
-const FIRST_CLIENT = 10;
+const FIRST_CLIENT_ID = 10;
 
 function toRawItems({ clients, pieces, keys, link }: HostileUpdateShape): RawItem[] {
   const made: RawItem[] = [];
   for (let client = 0; client < clients; client += 1)
     for (let clock = 0; clock < pieces; clock += 1) {
       const origin = toOrigin(link, { client, clock });
-      const id = { client: client + FIRST_CLIENT, clock };
-      if (origin !== null) made.push({ ...id, origin: { ...origin, client: origin.client + FIRST_CLIENT } });
+      const id = { client: client + FIRST_CLIENT_ID, clock };
+      if (origin !== null) made.push({ ...id, origin: { ...origin, client: origin.client + FIRST_CLIENT_ID } });
       else made.push({ ...id, key: `${NODE}${(client * pieces + clock) % keys}`.slice(-NODE.length) });
     }
   return made;

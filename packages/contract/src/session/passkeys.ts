@@ -64,7 +64,7 @@ export type AccountProof = v.InferOutput<typeof AccountProof>;
 const name = v.pipe(NameText, v.minLength(PASSKEY_NAME_CHARACTERS.min), v.maxLength(PASSKEY_NAME_CHARACTERS.max));
 
 /** `POST /account/passkeys/options` begins to add a passkey. The answer has the options that the browser needs to create it. */
-export const BeginPasskeyBody = v.object({ proof: AccountProof });
+export const PasskeyCreationOptionsBody = v.object({ proof: AccountProof });
 
 /** `POST /account/passkeys` adds the passkey that the browser created. */
 export const AddPasskeyBody = v.object({ name, credential: RegistrationCredential });

@@ -11,7 +11,7 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
 /** Rows that devices store and that commands may change before the server has answered. */
-const commandRows = {
+const changeableRows = {
   tickets: TicketRow,
   messages: Message,
   contacts: Contact,
@@ -32,7 +32,7 @@ const lookupRows = { queues: Queue, users: UserSummary, connections: Connection,
  * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). If either declaration
  * lacks a name of this list, the code doesn't compile.
  */
-export const syncedRows = { ...commandRows, ...lookupRows } as const;
+export const syncedRows = { ...changeableRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;
 export type SyncedName = keyof typeof syncedRows;
 export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };

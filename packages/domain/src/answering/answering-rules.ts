@@ -5,7 +5,7 @@ import { decideAbsenceAnswer } from './decide-absence-answer.ts';
 import { decideAudioRefusal, isRefusedAudio } from './decide-audio-refusal.ts';
 import { decideCallRefusal, isMissedCall } from './decide-call-refusal.ts';
 import { decideConsentAnswer, isConsentChoice } from './decide-consent-answer.ts';
-import { decideDefaultFlow, decidePhraseFlow, isPhrase } from './decide-flow-start.ts';
+import { decideDefaultFlow, decidePhraseFlow, isCampaignPhrase } from './decide-flow-start.ts';
 import { decideConnectionIntegration, decideRunningIntegration } from './decide-integration.ts';
 import { decideMenuAnswer, isChatbotChoice } from './decide-menu-answer.ts';
 import { decideRatingAnswer, isRatingChoice } from './decide-rating-answer.ts';
@@ -29,7 +29,7 @@ export const answeringRules = [
   { name: 'runningFlow', decide: decideRunningFlow },
   { name: 'runningIntegration', decide: decideRunningIntegration },
   { name: 'connectionIntegration', decide: decideConnectionIntegration },
-  { name: 'phraseFlow', isChoice: isPhrase, decide: decidePhraseFlow },
+  { name: 'phraseFlow', isChoice: isCampaignPhrase, decide: decidePhraseFlow },
   { name: 'defaultFlow', decide: decideDefaultFlow },
   { name: 'menu', isChoice: isChatbotChoice, decide: decideMenuAnswer },
 ] as const satisfies readonly AnsweringRule[];

@@ -7,7 +7,7 @@ import { toFlowInput } from './flow-input.ts';
 export const decidePhraseFlow = (state: AnswerState): readonly AnswerEffect[] => decideFlowStart(state, choosePhraseFlow);
 
 /** Returns whether a message is the phrase of a campaign. */
-export const isPhrase = (state: AnswerState): boolean => decidePhraseFlow(state).length > 0;
+export const isCampaignPhrase = (state: AnswerState): boolean => decidePhraseFlow(state).length > 0;
 
 /**
  * Decides which flow begins in a ticket in which no phrase began one: a flow of the connection within its daily window, the

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companySettingDefaults } from '../settings/company-settings.ts';
-import { arbitraryAnswer, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
+import { arbitraryCustomerText, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
 import { connectionIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { isSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
@@ -27,7 +27,7 @@ const recently = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
 const states: fc.Arbitrary<AnswerState> = fc
   .record({
     menu: arbitraryChatbot,
-    body: arbitraryAnswer,
+    body: arbitraryCustomerText,
     isNight: fc.boolean(),
     isAudio: seldom,
     contact: fc.record({

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../time/local-time.ts';
 import type { ChatbotMenu, MenuOption } from './chatbot-menu.ts';
 import { openMenu } from './menu-place.ts';
 import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotState, type ChatbotStep } from './run-chatbot.ts';
-import { arbitraryAnswer, arbitraryChatbot } from './testing/arbitrary-chatbot.ts';
+import { arbitraryCustomerText, arbitraryChatbot } from './testing/arbitrary-chatbot.ts';
 
 const NOW = new Date('2026-01-05T12:00:00Z');
 const NONE_CLOSED: ReadonlySet<number> = new Set();
@@ -214,7 +214,7 @@ describe('the chatbot', () => {
 
 describe('any chatbot and any customer', () => {
   const closedQueues = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids): ReadonlySet<number> => new Set(ids));
-  const conversation = fc.tuple(arbitraryChatbot, fc.array(arbitraryAnswer, { minLength: 1, maxLength: 40 }), closedQueues);
+  const conversation = fc.tuple(arbitraryChatbot, fc.array(arbitraryCustomerText, { minLength: 1, maxLength: 40 }), closedQueues);
 
   it('any chatbot answers each message with a text, a queue or an end, or has a reason for its silence', () => {
     fc.assert(
@@ -263,7 +263,7 @@ describe('any chatbot and any customer', () => {
 
   it('a chatbot with a limit ends or falls silent if the customer always writes the same text', () => {
     fc.assert(
-      fc.property(arbitraryChatbot, arbitraryAnswer, (chatbot, text) => {
+      fc.property(arbitraryChatbot, arbitraryCustomerText, (chatbot, text) => {
         fc.pre(chatbot.limits.maxMenus > 0);
         const { steps } = talk(
           Array.from({ length: 60 }, () => text),

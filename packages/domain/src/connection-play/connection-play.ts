@@ -35,7 +35,7 @@ export type PlayedRun = {
 };
 
 /** The conversation of the customer with an integration. The user types the answers of the integration. */
-export type PlayedTalk = {
+export type PlayedIntegrationConversation = {
   readonly memory: IntegrationMemory;
   /** The call that waits for its answer. */
   readonly request: IntegrationCallRequest | null;
@@ -50,7 +50,7 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     readonly hadFlow: boolean;
     /** The messages that wait for the answer of a bot, which answers them as one. */
     readonly burst: readonly AnsweredMessage[];
-    readonly talk: PlayedTalk | null;
+    readonly talk: PlayedIntegrationConversation | null;
     readonly targetClock: TargetClock;
     /** Whether a person has answered since the ticket was opened or reopened. */
     readonly isAnswered: boolean;

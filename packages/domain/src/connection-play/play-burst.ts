@@ -5,7 +5,7 @@ import { toAnswerTime } from '../bursts/burst-times.ts';
 import { toAnsweringPlay, toAnswerState } from './answering-play.ts';
 import { applyAnswerEffect } from './apply-answer-effect.ts';
 import { addDecisions, changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
-import { hearWaitingMessages } from './play-integration.ts';
+import { passWaitingMessagesOn } from './play-integration.ts';
 import { moveTargets } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -37,5 +37,5 @@ export function answerPlayedBurst(of: PlayedConnection, play: ConnectionPlay): C
     }
   }
   const silence = decisionCount > 0 ? [] : [explainSilence(toAnswerState(of, answering, first))];
-  return moveTargets(of, hearWaitingMessages(of, addDecisions(answering.play, silence)));
+  return moveTargets(of, passWaitingMessagesOn(of, addDecisions(answering.play, silence)));
 }

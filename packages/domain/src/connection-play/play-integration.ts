@@ -10,7 +10,7 @@ import {
   changeTicket,
   type ConnectionPlay,
   markCompanyMessage,
-  type PlayedTalk,
+  type PlayedIntegrationConversation,
   toEndedIntegration,
 } from './connection-play.ts';
 import { startPlayedFlow } from './play-flow.ts';
@@ -68,16 +68,16 @@ export function playIntegrationAnswer(of: PlayedConnection, play: ConnectionPlay
   const parts = typed.kind === 'text' ? [{ kind: 'text', text: typed.text } as const] : [];
   const answer = { remoteId: 'play', parts, choices: [], isOver: typed.kind === 'end' };
   const answered = runPlayed(of, play, typed.kind === 'fail' ? { kind: 'given-up' } : { kind: 'answer', request, answer });
-  return moveTargets(of, hearWaitingMessages(of, answered));
+  return moveTargets(of, passWaitingMessagesOn(of, answered));
 }
 
 /** Passes the waiting messages to the integration one by one, until a call waits for its answer. */
-export function hearWaitingMessages(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
+export function passWaitingMessagesOn(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   const [text, ...waiting] = talk?.waiting ?? [];
   if (talk === null || talk.request !== null || text === undefined) return play;
   const event = { kind: 'message', text, at: play.now } as const;
-  return hearWaitingMessages(of, runPlayed(of, changeTicket(play, { talk: { ...talk, waiting } }), event));
+  return passWaitingMessagesOn(of, runPlayed(of, changeTicket(play, { talk: { ...talk, waiting } }), event));
 }
 
 function runPlayed(of: PlayedConnection, play: ConnectionPlay, event: IntegrationEvent): ConnectionPlay {
@@ -126,7 +126,7 @@ function applyIntegrationEffect(of: PlayedConnection, play: ConnectionPlay, effe
   }
 }
 
-const changeTalk = (play: ConnectionPlay, change: Partial<PlayedTalk>): ConnectionPlay =>
+const changeTalk = (play: ConnectionPlay, change: Partial<PlayedIntegrationConversation>): ConnectionPlay =>
   play.ticket?.talk == null ? play : changeTicket(play, { talk: { ...play.ticket.talk, ...change } });
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type DayShifts,
-  findHalfShift,
+  findIncompleteShift,
   findFreeSpan,
   toShiftEdgeLimits,
   moveShiftEdge,
@@ -55,7 +55,7 @@ it('for a shift that lacks its start or end, the suggested time makes both shift
   expect(suggestShiftEdge(day(['', '12:00'], ['13:00', '14:00']), 'A')).toEqual({ end: 'start', time: '11:00' });
   expect(suggestShiftEdge(day(['23:00'], []), 'A')).toEqual({ end: 'end', time: '23:59' });
   expect(suggestShiftEdge(usual, 'A')).toBeUndefined();
-  expect(findHalfShift(day(['08:00', '12:00'], ['13:00']))).toBe('B');
+  expect(findIncompleteShift(day(['08:00', '12:00'], ['13:00']))).toBe('B');
 });
 
 it('the suggested new shift is in a free part of the day', () => {

@@ -88,7 +88,7 @@ export const toNextShiftStep = (minute: number, direction: 1 | -1): number =>
     : (Math.ceil(minute / SHIFT_STEP_MINUTES) - 1) * SHIFT_STEP_MINUTES;
 
 /** Finds the first shift of a day that has only a start or only an end. */
-export const findHalfShift = (day: DayShifts): ShiftName | undefined =>
+export const findIncompleteShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
     const { start, end } = toShiftTimes(day, shift);
     return (start === '') !== (end === '');

@@ -91,7 +91,15 @@ const HOUR_MS = 3_600_000;
  * ticket is chosen. A ticket that expired while the server was down therefore closes without a reminder.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
-  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect, planOverdueNews, planPassingOn, planRotation]
+  const planned = [
+    planReminder,
+    planExpiry,
+    planRatingExpiry,
+    planRedirect,
+    planOverdueNews,
+    planTakingFromAttendant,
+    planRotation,
+  ]
     .map((plan) => plan(input))
     .filter((each) => each !== null);
   const due = planned.filter(({ at }) => at <= now);
@@ -160,7 +168,7 @@ function planOverdueNews({ target }: TimerInput): PlannedAct | null {
 }
 
 /** A queue with `overdueAction` takes a ticket from an attendant who doesn't answer in time. */
-function planPassingOn({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
+function planTakingFromAttendant({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
   if (target === null || target.passOnAt === null || queueId === null || target.overdueAction === 'stay') return null;
   return { act: { kind: 'pass-on', queueId, to: target.overdueAction }, at: target.passOnAt };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { mayShowAllTickets, sawTicketWaiting, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
+import { mayShowAllTickets, couldSeeWaitingTicket, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 }).map(userIdOf);
@@ -59,13 +59,13 @@ describe('seesTicket', () => {
   });
 });
 
-describe('sawTicketWaiting', () => {
-  it("sawTicketWaiting is true for an attended ticket in one of the user's queues, and never for a ticket in another queue", () => {
+describe('couldSeeWaitingTicket', () => {
+  it("couldSeeWaitingTicket is true for an attended ticket in one of the user's queues, and never for a ticket in another queue", () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
         const isAttended = (what.status === 'open' || what.status === 'group') && what.userId !== null;
-        expect(sawTicketWaiting(who, what)).toBe(isMine && isAttended);
+        expect(couldSeeWaitingTicket(who, what)).toBe(isMine && isAttended);
       }),
     );
   });

@@ -71,7 +71,7 @@ export const supervisesTicket = (viewer: TicketViewer, ticket: TicketState): boo
  * Returns whether a viewer could see a colleague's ticket while it still waited. A viewer who accepts such a ticket too late may
  * learn which colleague has it. Viewers learn nothing about tickets in other queues.
  */
-export function sawTicketWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
+export function couldSeeWaitingTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   return isAttended && ticket.userId !== null && seesTicket(viewer, { ...ticket, status: 'pending', userId: null });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
 import { confirmDeletion, openTicket, openSignedInPage } from '../drive-app.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
 
@@ -113,7 +113,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await confirmDeletion(question);
     await expect(row(admin, 'Simulador')).toBeHidden();
     await createPhone(url, { name: 'Rita Lemos', number: '5511955554444' });
-    const readLast = async () => (await readPhone(url, 'Rita')).at(-1)?.body;
+    const readLast = async () => (await listPhoneMessages(url, 'Rita')).at(-1)?.body;
     await writeFromPhone(url, 'Rita', 'Bom dia');
     await expect.poll(readLast).toMatch(/Olá, Rita! Aqui é a recepção nova:/);
     await writeFromPhone(url, 'Rita', '2');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openTicket, openPage } from '../drive-app.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
 
@@ -105,7 +105,7 @@ test('a first admin sets up an empty installation on its screens and answers the
     await expect(carla.getByRole('log').getByText(/^Entrou na fila/)).toBeVisible();
     await carla.getByRole('button', { name: 'Aceitar' }).first().click();
     await answerTicket(carla, 'Bom dia, Rosa! Temos às 15h.');
-    await expect.poll(async () => (await readPhone(prosa.url, 'Rosa')).at(-1)?.body).toContain('Temos às 15h.');
+    await expect.poll(async () => (await listPhoneMessages(prosa.url, 'Rosa')).at(-1)?.body).toContain('Temos às 15h.');
   });
 
   await test.step('the set-up is over', async () => {

@@ -5,7 +5,7 @@ import { measureMiddle } from '../flows/drive-canvas.ts';
 import { signInAsAdmin } from '../flows/drive-flows.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
@@ -140,7 +140,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await expect(admin.getByText('Fila salva com sucesso.')).toBeVisible();
 
   await createPhone(url, { name: 'Nilza Prado', number: '5511944443333' });
-  const received = async () => (await readPhone(url, 'Nilza')).filter(({ fromPerson }) => !fromPerson);
+  const received = async () => (await listPhoneMessages(url, 'Nilza')).filter(({ fromPerson }) => !fromPerson);
   await writeFromPhone(url, 'Nilza', 'Oi');
   await expect.poll(async () => (await received()).length).toBe(1);
   await writeFromPhone(url, 'Nilza', '1');
@@ -195,7 +195,7 @@ test('an admin completes a chatbot with three levels of menus, which leads a cus
 
   await createPhone(url, { name: 'Rosa Prado', number: '5511900007777' });
   await writeFromPhone(url, 'Rosa', 'Oi');
-  const bodies = async () => (await readPhone(url, 'Rosa')).map(({ body }) => body);
+  const bodies = async () => (await listPhoneMessages(url, 'Rosa')).map(({ body }) => body);
   const lastBody = async () => (await bodies()).at(-1);
   await expect.poll(lastBody).toContain('Suporte');
   const [, number] = /\[ (\d+) \]\* - Suporte/.exec((await lastBody()) ?? '') ?? [];

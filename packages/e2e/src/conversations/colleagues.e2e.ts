@@ -3,7 +3,7 @@ import { answerTicket, openSignedInPage, openTicket, showPath } from '../drive-a
 import { findViolations } from '../every-screen/find-violations.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { readPhone } from '../simulated-phone.ts';
+import { listPhoneMessages } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { openContactDrawer, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
@@ -63,7 +63,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the s
   await panel.getByRole('region', { name: 'Rascunhos guardados' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(panel).not.toContainText('E ainda');
 
-  const received = async () => (await readPhone(prosa().url, 'Helena')).map(({ body }) => body).join('\n');
+  const received = async () => (await listPhoneMessages(prosa().url, 'Helena')).map(({ body }) => body).join('\n');
   await expect.poll(received).toContain('sou a Ana');
   expect(await received()).not.toContain('sou o Bruno');
 });

@@ -4,7 +4,7 @@ import { acceptFirstTicket, openTicket, showPath, waitForServiceWorker } from '.
 import { findViolations } from '../every-screen/find-violations.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { createPhone, readPhone, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
@@ -78,7 +78,7 @@ test('a quick reply that is created offline with a picture reaches a colleague, 
   await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();
   await bruno.context().setOffline(false);
   await expect
-    .poll(async () => (await readPhone(prosa().url, 'Rosa')).at(-1))
+    .poll(async () => (await listPhoneMessages(prosa().url, 'Rosa')).at(-1))
     .toMatchObject({ fromPerson: false, mediaType: 'image', body: expect.stringContaining('Oi, Rosa') });
 });
 

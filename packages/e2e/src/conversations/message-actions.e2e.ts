@@ -4,7 +4,7 @@ import { answerTicket, openTicket, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -18,7 +18,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma men
 const tickOf = (page: Page, text: string) => findBubble(page, text).getByLabel(/Enviada|Entregue|Lida/);
 /** Lists the texts on a customer's phone, oldest first and without signatures. */
 const listBodies = async (customer: string) =>
-  (await readPhone(prosa().url, customer)).map(({ body }) => body.split('\n').at(-1));
+  (await listPhoneMessages(prosa().url, customer)).map(({ body }) => body.split('\n').at(-1));
 
 test('the bubble of a refused answer shows the reason, and the answer can be sent again', async () => {
   const ana = anasDesk();

@@ -3,7 +3,7 @@ import { answerTicket, openSignedInPage, openTicket, showPath, waitForServiceWor
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { recordToasts } from '../record-toasts.ts';
-import { readPhone } from '../simulated-phone.ts';
+import { listPhoneMessages } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
@@ -15,7 +15,7 @@ const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
 const listRecordings = async (customer: string) =>
-  (await readPhone(prosa().url, customer)).filter(({ fromPerson, mediaType }) => !fromPerson && mediaType === 'audio');
+  (await listPhoneMessages(prosa().url, customer)).filter(({ fromPerson, mediaType }) => !fromPerson && mediaType === 'audio');
 const synced = (page: Page) => page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true });
 
 async function record(page: Page, end: 'Enviar gravação' | 'Descartar gravação'): Promise<void> {
@@ -183,7 +183,7 @@ test('if the device is full, a new message stays in the composer with an explana
   await expect(synced(bruno)).toBeVisible();
   await answerTicket(bruno, 'Agora cabe');
   const arrived = async () =>
-    (await readPhone(prosa().url, 'Clínica'))
+    (await listPhoneMessages(prosa().url, 'Clínica'))
       .filter(({ body }) => /Espera no aparelho|Agora cabe/.test(body))
       .map(({ body }) => body);
   await expect.poll(arrived).toEqual([expect.stringContaining('Espera no aparelho'), expect.stringContaining('Agora cabe')]);

@@ -4,7 +4,7 @@ import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
-import { readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
@@ -278,7 +278,7 @@ test('without a network, an attendant sets the value of a ticket and resolves th
   await expect(row(ana, padaria)).toHaveCount(0);
   await ana.context().setOffline(false);
   const question = 'De 0 a 10, que nota você dá ao atendimento?';
-  const bodiesOnPhone = async () => (await readPhone(prosa().url, 'Padaria')).map(({ body }) => body);
+  const bodiesOnPhone = async () => (await listPhoneMessages(prosa().url, 'Padaria')).map(({ body }) => body);
   await expect.poll(async () => (await bodiesOnPhone()).at(-1)).toBe(question);
   await writeFromPhone(prosa().url, 'Padaria', '9');
   await expect

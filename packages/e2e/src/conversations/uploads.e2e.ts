@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { readPhone } from '../simulated-phone.ts';
+import { listPhoneMessages } from '../simulated-phone.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -195,6 +195,6 @@ test('[U1] when a tab crashes halfway through an upload, another tab continues t
   await expect(sheet(again).getByRole('textbox', { name: 'Legenda' })).toHaveValue('Segue o pedido médico');
   await sheet(again).getByRole('textbox', { name: 'Legenda' }).press('Enter');
   await expect
-    .poll(async () => (await readPhone(prosa().url, 'Padaria')).at(-1))
+    .poll(async () => (await listPhoneMessages(prosa().url, 'Padaria')).at(-1))
     .toMatchObject({ mediaType: 'image', body: expect.stringContaining('Segue o pedido médico') });
 });

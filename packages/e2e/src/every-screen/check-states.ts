@@ -65,7 +65,7 @@ type Look = {
  * Prepares a page in the shape of a desktop for the checks of its states. Violations of the security policy also count as faults
  * from now on.
  */
-export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
+export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
   const found: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
@@ -94,7 +94,7 @@ export async function createLook(page: Page, info: TestInfo, sizes: ShapeSizes):
  * security policy, on a desktop and on a phone.
  */
 export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
-  const { found, look } = await createLook(page, info, viewports);
+  const { found, look } = await createStateCheck(page, info, viewports);
   for (const { name, path, open, closesWith } of states)
     await test.step(name, async () => {
       if (path !== undefined) await showPath(page, path);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openTicket, openPageAndSignIn } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
-import { readPhone } from '../simulated-phone.ts';
+import { listPhoneMessages } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
@@ -46,7 +46,7 @@ test('the app works online in a browser that stores nothing, and lists the featu
   await openTicket(page, 'Marina Albuquerque');
   await answerTicket(page, 'Sem guardar nada');
   await expect
-    .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
+    .poll(async () => (await listPhoneMessages(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
   // A reload before the server has answered loses the message's outbox entry, and the app shows a message about this.
   const sent = page.getByRole('article').filter({ hasText: 'Sem guardar nada' });

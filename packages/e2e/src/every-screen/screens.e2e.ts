@@ -3,7 +3,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import * as v from 'valibot';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
-import { createLook, findButton, pressButton, toLengthenedPattern } from './check-states.ts';
+import { createStateCheck, findButton, pressButton, toLengthenedPattern } from './check-states.ts';
 import { findViolations } from './find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
@@ -94,7 +94,7 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
 }, info) => {
   test.setTimeout(240_000);
   const page = await open(browser);
-  const { found, look, turnInto } = await createLook(page, info, viewports);
+  const { found, look, turnInto } = await createStateCheck(page, info, viewports);
   const press = (name: string) => pressButton(page, name);
   /** Finds a button whose name contains a text of the app, which is lengthened, and data, which are not lengthened. */
   const findDataButton = (text: string, data: string) =>

@@ -5,7 +5,7 @@ import { acceptFirstTicket, answerTicket, openTicket, showPath } from '../drive-
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { signInAsAdmin, expectAccessible, createFlow, findDialog, openFlowList } from './drive-flows.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -111,7 +111,7 @@ test('an attendant can’t edit flows, but can start a flow in a ticket, and the
   await createPhone(url, { name: 'Rosa Lima', number: '5511977776666' });
   const rosa = {
     write: (body: string) => writeFromPhone(url, 'Rosa', body),
-    count: async (text: string) => (await readPhone(url, 'Rosa')).filter(({ body }) => body.includes(text)).length,
+    count: async (text: string) => (await listPhoneMessages(url, 'Rosa')).filter(({ body }) => body.includes(text)).length,
   };
   await rosa.write('Queria ver o catálogo');
   const ana = anasPhone();
@@ -146,7 +146,7 @@ test('an attendant can’t edit flows, but can start a flow in a ticket, and the
   await findDialog(ana).getByRole('button', { name: 'Iniciar', exact: true }).click();
   await expect(ana.getByText('Fluxo iniciado: Catálogo')).toBeVisible();
   await expect.poll(() => rosa.count('Qual item?')).toBe(1);
-  expect((await readPhone(url, 'Rosa')).slice(-2)).toMatchObject([
+  expect((await listPhoneMessages(url, 'Rosa')).slice(-2)).toMatchObject([
     { mediaType: 'image' },
     { body: expect.stringMatching(/^Rosa, aqui é .+ Qual item\?/) },
   ]);

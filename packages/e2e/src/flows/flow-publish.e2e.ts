@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { keepSignedInPage } from '../keep-signed-in-page.ts';
-import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-phone.ts';
 import { addTextNode, dragElement, findExit, findLines, findNode, openEditor, expectDrawingSynced } from './drive-canvas.ts';
 import {
   chooseSelectOption,
@@ -230,7 +230,7 @@ test('two users, one of them offline, draw and publish a flow together, and a cu
   await expect(findActiveSwitch(lucia, 'Boas-vindas')).toBeChecked();
 
   await createPhone(prosa().url, { name: 'Rosa Lima', number: '5511977776601' });
-  const received = async () => (await readPhone(prosa().url, 'Rosa')).map(({ body }) => body).join('\n');
+  const received = async () => (await listPhoneMessages(prosa().url, 'Rosa')).map(({ body }) => body).join('\n');
   await writeFromPhone(prosa().url, 'Rosa', 'quero começar');
   await expect.poll(received).toMatch(/Bem-vindo[^]*Em que posso ajudar\?[^]*Marcar consulta/);
   await writeFromPhone(prosa().url, 'Rosa', '2');

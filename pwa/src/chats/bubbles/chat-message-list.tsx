@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { Separator } from '../../messages/conversation/list-separators.tsx';
 import { MessageScroller } from '../../messages/conversation/message-scroller.tsx';
 import { OpenedPicture } from '../../messages/media/opened-picture.tsx';
-import { useUnreadMark } from '../../messages/conversation/use-unread-mark.ts';
+import { useFirstUnreadMessageId } from '../../messages/conversation/use-first-unread-message-id.ts';
 import { ChatBubble } from './chat-bubble.tsx';
 import type { ChatContext } from '../chat-context.ts';
 import type { ChatMessageView } from '../chat-message.ts';
@@ -24,7 +24,7 @@ type ChatMessageListProps = {
 /** Shows a chat's messages, starting at the newest. Scrolling up loads earlier months (coverage 3 §9). */
 export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted, onWanted, context }: ChatMessageListProps) {
   const [opened, setOpened] = useState<string>();
-  const unreadFrom = useUnreadMark(unreads, messages);
+  const unreadFrom = useFirstUnreadMessageId(unreads, messages);
   const rows = useMemo(() => toChatRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const pictures = useMemo(

@@ -42,8 +42,8 @@ export function sendChatFile(
  * The ids of messages whose file was discarded. These messages disappear at once, while accepted messages stay until the
  * document has them.
  */
-export const discardedChatFiles = createStore<ReadonlySet<string>>(new Set());
-const hideDiscardedMessage = (id: string): void => discardedChatFiles.set(new Set([...discardedChatFiles.get(), id]));
+export const discardedFileMessageIds = createStore<ReadonlySet<string>>(new Set());
+const hideDiscardedMessage = (id: string): void => discardedFileMessageIds.set(new Set([...discardedFileMessageIds.get(), id]));
 
 /** Discards a file that was refused or never sent. */
 export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {

@@ -7,7 +7,7 @@ import { useStore } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { ChatFilePayload, toChatFilesLane } from '../chat-commands.ts';
-import { discardedChatFiles } from './chat-files.ts';
+import { discardedFileMessageIds } from './chat-files.ts';
 import { toChatMessageView, toMediaType, type ChatMessageView } from '../chat-message.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useUnsentFileMessages(
   isThere: (id: string) => boolean,
 ): readonly ChatMessageView[] {
   const database = useDatabase();
-  const dropped = useStore(discardedChatFiles);
+  const dropped = useStore(discardedFileMessageIds);
   const [known, setKnown] = useState<readonly ChatMessageView[]>([]);
   const entries = useLiveQuery(
     async () => database?.outbox.where('lane').equals(toChatFilesLane(chatId)).sortBy('seq'),

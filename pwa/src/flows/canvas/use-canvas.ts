@@ -3,7 +3,7 @@ import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { SessionUser } from '@prosa/contract/session/session';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { createCanvas, type Canvas } from './drawing/canvas.ts';
-import { createDragReader, toPeerMarks, type PeerMarks } from './board/peer-marks.ts';
+import { createDraggedPositionReader, toPeerMarks, type PeerMarks } from './board/peer-marks.ts';
 import { createFlowAwareness, type FlowAwareness } from './board/flow-awareness.ts';
 import { createLocalUndo, type LocalUndo } from './drawing/create-local-undo.ts';
 
@@ -26,7 +26,7 @@ export function useCanvas(
     const undo = createLocalUndo(doc);
     const flowAwareness = createFlowAwareness(awareness, { id, name });
     const marks = createStore<PeerMarks>(new Map());
-    const readDraggedByOthers = createDragReader();
+    const readDraggedByOthers = createDraggedPositionReader();
     const showPeers = () => {
       const peers = flowAwareness.peers.get();
       marks.set(toPeerMarks(peers, marks.get()));

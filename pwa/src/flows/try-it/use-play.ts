@@ -2,8 +2,8 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { useEffect, useRef, useState } from 'react';
 import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 
-const SEEDS = 1000;
-const createSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
+const SEED_COUNT = 1000;
+const createSeed = (): number => 1 + Math.floor(Math.random() * SEED_COUNT);
 
 type PlayControls = {
   readonly play: FlowPlay;

@@ -6,7 +6,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
 import type { CollectionRow } from './collection-rows.ts';
 import { FormPanel } from '../form/form-panel.tsx';
-import { useWhileMounted } from '../form/use-while-mounted.ts';
+import { useCallbackWhileMounted } from '../form/use-callback-while-mounted.ts';
 
 /** The id in the address while the form of a new row is open. No row has this id. */
 export const NEW_ROW = 'new';
@@ -36,7 +36,7 @@ export function CreatePanel<
   onClose,
 }: CollectionPanelProps<Row, Create, Update>) {
   const [create] = useState(createIdempotentRunner);
-  const closeIfOpen = useWhileMounted(onClose);
+  const closeIfOpen = useCallbackWhileMounted(onClose);
   const save = async (body: v.InferInput<Create>) => {
     const created = await create(body, (key) => of.createRow(body, key));
     toastDone(texts.created);
@@ -83,7 +83,7 @@ export function UpdatePanel<
   row,
   onClose,
 }: CollectionPanelProps<Row, Create, Update> & { row: Row }) {
-  const closeIfOpen = useWhileMounted(onClose);
+  const closeIfOpen = useCallbackWhileMounted(onClose);
   const save = async (body: v.InferInput<Update>) => {
     await of.updateRow(row.id, body);
     toastDone(texts.changed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '../../testing/sample-rows.ts';
 import type { MessageView } from './message-view.ts';
-import { keepUnchanged } from './use-unchanged-messages.ts';
+import { reuseUnchangedMessages } from './use-unchanged-messages.ts';
 
 const view = (n: number, changes: Partial<MessageView> = {}): MessageView => ({
   ...message(n, 1),
@@ -11,7 +11,7 @@ const view = (n: number, changes: Partial<MessageView> = {}): MessageView => ({
 
 test('a message that is read again without a change stays the same object', () => {
   const before = [view(1), view(2)];
-  const shown = keepUnchanged(before, [view(1), view(2, { ack: 3 }), view(3)]);
+  const shown = reuseUnchangedMessages(before, [view(1), view(2, { ack: 3 }), view(3)]);
   expect(shown?.[0]).toBe(before[0]);
   expect(shown?.map(({ ack }) => ack)).toEqual([view(1).ack, 3, view(3).ack]);
 });
@@ -19,6 +19,6 @@ test('a message that is read again without a change stays the same object', () =
 test('a message is a new object once the state of its unsent command changes', () => {
   const outbox = { state: 'waiting', entryId: 'a', command: 'send-message', undoUntilMs: 5 } as const;
   const before = [view(1, { outbox })];
-  expect(keepUnchanged(before, [view(1, { outbox: { ...outbox } })])?.[0]).toBe(before[0]);
-  expect(keepUnchanged(before, [view(1)])?.[0]?.outbox).toBeUndefined();
+  expect(reuseUnchangedMessages(before, [view(1, { outbox: { ...outbox } })])?.[0]).toBe(before[0]);
+  expect(reuseUnchangedMessages(before, [view(1)])?.[0]?.outbox).toBeUndefined();
 });

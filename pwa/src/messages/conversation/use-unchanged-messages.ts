@@ -9,13 +9,13 @@ import type { MessageView } from './message-view.ts';
 export function useUnchangedMessages(messages: MessageView[] | undefined): MessageView[] | undefined {
   const [kept, setKept] = useState({ read: messages, shown: messages });
   if (kept.read === messages) return kept.shown;
-  const shown = keepUnchanged(kept.shown, messages);
+  const shown = reuseUnchangedMessages(kept.shown, messages);
   setKept({ read: messages, shown });
   return shown;
 }
 
 /** Returns `messages`, in which each message that equals one in `before` is replaced by the object in `before`. */
-export function keepUnchanged(before: readonly MessageView[] | undefined, messages: MessageView[] | undefined) {
+export function reuseUnchangedMessages(before: readonly MessageView[] | undefined, messages: MessageView[] | undefined) {
   if (before === undefined || messages === undefined) return messages;
   const beforeById = new Map(before.map((message) => [message.id, message]));
   return messages.map((message) => {

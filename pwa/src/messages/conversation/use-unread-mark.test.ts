@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFirstUnread } from './use-unread-mark.ts';
+import { findFirstUnread } from './use-first-unread-message-id.ts';
 
 const messagesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `${n}`, fromMe: n % 10 === 0, mediaType: 'chat' as const }));

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { estimateServerTime } from '../../platform/server-time.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { listReplyTickets } from '../../tickets/list-reply-tickets.ts';
+import { listNewestTicketPerContact } from '../../tickets/list-newest-ticket-per-contact.ts';
 import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
 
 /** The reason why the channel takes only a template for a contact. */
@@ -17,7 +17,7 @@ type ClosedWindow = 'windowClosed' | 'neverWrote';
 export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindow> {
   const database = useDatabase();
   const tickets = useLiveQuery(
-    async () => (database === undefined ? undefined : listReplyTickets(database, contactIds)),
+    async () => (database === undefined ? undefined : listNewestTicketPerContact(database, contactIds)),
     [database, contactIds.join()],
   );
   return new Map(

@@ -51,11 +51,12 @@ function moveRows(
     if (row !== undefined) server.moveTicketToContact(xid, changes, v.parse(TicketRow, { ...row, contactId }));
   }
   for (const { row } of server.ticketNotes.values())
-    if (ticketIds.includes(row.ticketId)) server.ticketNotes.set(row.id, { row: { ...row, ...toContactField(contactId) }, xid });
+    if (ticketIds.includes(row.ticketId))
+      server.ticketNotes.set(row.id, { row: { ...row, ...toContactIdColumn(contactId) }, xid });
   for (const id of scheduleIds) {
     const row = server.schedules.get(id)?.row;
-    if (row !== undefined) server.schedules.set(id, { row: { ...row, ...toContactField(contactId) }, xid });
+    if (row !== undefined) server.schedules.set(id, { row: { ...row, ...toContactIdColumn(contactId) }, xid });
   }
 }
 
-const toContactField = (contactId: number) => v.parse(v.pick(TicketRow, ['contactId']), { contactId });
+const toContactIdColumn = (contactId: number) => v.parse(v.pick(TicketRow, ['contactId']), { contactId });

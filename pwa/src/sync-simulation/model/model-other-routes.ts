@@ -190,7 +190,7 @@ function deleteQuickMessage({ server, user, xid, changes }: RouteContext, id: st
   return okAnswer(gone);
 }
 
-function toDefinedFields(raw: unknown): Partial<QuickMessage> {
+function parseQuickMessageChanges(raw: unknown): Partial<QuickMessage> {
   const { shortcode, message, geral, visao } = v.parse(UpdateQuickMessageBody, raw);
   return {
     ...(shortcode === undefined ? {} : { shortcode }),
@@ -251,7 +251,7 @@ export const otherRoutes: readonly Route[] = [
   {
     method: 'PUT',
     pattern: /^\/quick-messages\/([0-9a-f-]+)$/,
-    run: (work, id, body) => changeQuickMessage(work, id, toDefinedFields(body)),
+    run: (work, id, body) => changeQuickMessage(work, id, parseQuickMessageChanges(body)),
   },
   { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuickMessage },
   {

@@ -3,7 +3,7 @@ import { TicketId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { SnoozeTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
+import { couldSeeWaitingTicket } from '@prosa/domain/tickets/sees-ticket';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
@@ -28,7 +28,7 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
   const requestsTicket = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (requestsTicket && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
+  if (requestsTicket && row !== undefined && couldSeeWaitingTicket(user, row)) throw toOtherOpenRefusal(row);
   return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
 }
 

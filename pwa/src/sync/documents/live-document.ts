@@ -194,7 +194,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         void runInOrder(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
-        rebuildDocument(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
+        rebuildDocument(() => device.markUnstoredChangesRefused(database, room, { epoch, code: refusalCodes.forbidden }));
       else of.sendReadyTransactions();
     },
     gone() {

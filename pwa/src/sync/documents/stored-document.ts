@@ -209,7 +209,7 @@ export const removeForbiddenDocument = (
  * Marks the unstored changes as refused with `code`, because the user may no longer write, and returns the document to the
  * server's state.
  */
-export const markTransactionsRefused = (
+export const markUnstoredChangesRefused = (
   database: LocalDatabase,
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },

@@ -2,7 +2,7 @@ import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
-import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
+import { hasPullReached, loadOvertakenCheck } from '../pull/has-pull-reached.ts';
 import {
   applyRows,
   applyServerRows,
@@ -85,7 +85,7 @@ export async function applyLookupRow<N extends LookupName>(
 ): Promise<void> {
   const rows = database.rows(table);
   await database.transaction('rw', [database.meta, rows], async () => {
-    if (await isOvertaken(database, asOf)) return;
+    if (await hasPullReached(database, asOf)) return;
     const next = { ...row, generation: await readGeneration(database) };
     if (!isSameRow(await rows.get(row.id), next)) await rows.put(next);
   });

@@ -4,7 +4,7 @@ import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { applyServerRows, listRowTables, findServerRow, showChangedRows } from '../rows/apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
-import { isOvertaken } from '../pull/is-overtaken.ts';
+import { hasPullReached } from '../pull/has-pull-reached.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { applyRowChange, nameOfRow, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
@@ -193,7 +193,7 @@ function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: Se
  * have brought or removed the rows of that answer.
  */
 const isNewToDevice = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
-  asOf === undefined || !(await isOvertaken(database, asOf));
+  asOf === undefined || !(await hasPullReached(database, asOf));
 
 async function applyAnswer(
   database: LocalDatabase,

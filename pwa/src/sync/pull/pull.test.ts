@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeCommand } from '../outbox/enqueue.ts';
 import { applyLiveChanges, type LiveChange } from '../live/apply-live-changes.ts';
 import { applyRows } from '../rows/apply-rows.ts';
-import { isOvertaken } from './is-overtaken.ts';
+import { hasPullReached } from './has-pull-reached.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
 import {
@@ -165,10 +165,10 @@ it('[P9] a page that the server read before an answer or a live event leaves the
 it('[P5] neither an outdated live event nor a repeated answer undoes a pulled row', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ upTo: '100', tickets: [ticket(1)] }), now });
-  expect(await isOvertaken(database, '100')).toBe(true);
-  expect(await isOvertaken(database, '101')).toBe(false);
+  expect(await hasPullReached(database, '100')).toBe(true);
+  expect(await hasPullReached(database, '101')).toBe(false);
   // Positions are compared as numbers: as texts, 99 would come after 100.
-  expect(await isOvertaken(database, '99')).toBe(true);
+  expect(await hasPullReached(database, '99')).toBe(true);
 
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await applyPage(database, 'c1', {

@@ -6,13 +6,13 @@ import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
-import type { TakenEntry } from './use-taken-entry.ts';
+import type { EntryRefusedByColleague } from './use-taken-entry.ts';
 
 /**
  * Tells the user which colleague accepted or reopened the ticket first. If the user did so on another device, the ticket opens
  * instead (coverage 1 §8).
  */
-export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
+export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: EntryRefusedByColleague }) {
   const { t } = useTranslation('ticket-dialogs');
   const { t: unsentText } = useTranslation('unsent');
   const [path, navigate] = useLocation();

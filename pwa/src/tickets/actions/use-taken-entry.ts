@@ -8,7 +8,7 @@ import { findTypedText } from '../../unsent/find-typed-text.ts';
  * An outbox entry that would have accepted or reopened a ticket, but was refused because another user did so first. The type also
  * contains the ticket of that user.
  */
-export type TakenEntry = {
+export type EntryRefusedByColleague = {
   readonly entryId: string;
   readonly other: OtherOpenTicket;
   /** The name of the ticket's customer. */
@@ -21,7 +21,7 @@ export type TakenEntry = {
 };
 
 /** Returns the oldest taken entry that the user has not been shown yet. */
-export function useTakenEntry(): TakenEntry | undefined {
+export function useTakenEntry(): EntryRefusedByColleague | undefined {
   const database = useDatabase();
   return useDistinctQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');

@@ -11,7 +11,10 @@ import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): string {
   const summaries = useTicketSummaries();
   const [now, setNow] = useState(() => new Date().toISOString());
-  const next = useMemo(() => findNextTime(summaries?.all.values() ?? [], { overdueOnly, now }), [summaries, overdueOnly, now]);
+  const next = useMemo(
+    () => findNextListChange(summaries?.all.values() ?? [], { overdueOnly, now }),
+    [summaries, overdueOnly, now],
+  );
   useEffect(() => {
     if (next === undefined) return undefined;
     const delayMs = Math.min(Math.max(Date.parse(next) - Date.now(), 0), MAX_TIMER_MS);
@@ -22,7 +25,7 @@ export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): 
 }
 
 /** Finds the next time after `now` at which a list of these tickets changes only because time has passed. */
-function findNextTime(
+function findNextListChange(
   tickets: Iterable<Pick<TicketSummary, 'snoozedUntil' | 'answerDueAt'>>,
   { overdueOnly, now }: { readonly overdueOnly: boolean; readonly now: string },
 ): string | undefined {

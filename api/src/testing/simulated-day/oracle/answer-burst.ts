@@ -1,6 +1,6 @@
 import { isAbsent } from './absence.ts';
 import { answerInMenu } from './answer-in-menu.ts';
-import { toFreshCounters, type WrittenMessage } from './expected-ticket.ts';
+import { createServiceCounters, type WrittenMessage } from './expected-ticket.ts';
 import { close, say, SECOND_MS, type Moment } from './moment.ts';
 
 const AUDIO_REFUSED = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
@@ -61,7 +61,7 @@ function takeConsent(moment: Moment, burst: Burst): void {
   const answer = burst.map(({ text }) => text.trim()).find((text) => text === '1' || text === '2');
   if (ticket.timesAsked > 0 && answer === '1') {
     talk.hasAccepted = true;
-    Object.assign(ticket, { status: 'pending', updatedMs: nowMs, ...toFreshCounters() });
+    Object.assign(ticket, { status: 'pending', updatedMs: nowMs, ...createServiceCounters() });
     return;
   }
   if (ticket.timesAsked > 0 && answer === '2') {

@@ -2,7 +2,7 @@ import { chooseAttendantAct } from '../world/attendant-act.ts';
 import type { DayAct } from '../world/draw-customer.ts';
 import { answerBurst } from './answer-burst.ts';
 import { attend } from './attend.ts';
-import { createTicket, toFreshCounters, type ExpectedTicket, type WrittenMessage } from './expected-ticket.ts';
+import { createTicket, createServiceCounters, type ExpectedTicket, type WrittenMessage } from './expected-ticket.ts';
 import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
 import { findTimer } from './timers.ts';
 
@@ -80,7 +80,7 @@ export class ExpectedConversation {
     const reopenMs = customer.connection.reopenMinutes * MINUTE_MS;
     const lacksConsent = company.consent !== 'never' && !hasAccepted;
     if (ticket?.ratingAskedMs === null && !lacksConsent && reopenMs > 0 && nowMs - ticket.updatedMs <= reopenMs) {
-      Object.assign(ticket, { status: 'pending', updatedMs: nowMs, botSinceMs: null, ...toFreshCounters() });
+      Object.assign(ticket, { status: 'pending', updatedMs: nowMs, botSinceMs: null, ...createServiceCounters() });
       ticket.log.push('reopen');
       return ticket;
     }

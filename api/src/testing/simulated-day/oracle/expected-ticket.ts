@@ -69,7 +69,7 @@ export const createTicket = (status: 'pending' | 'lgpd', nowMs: number): Expecte
 });
 
 /** Returns the initial values of the fields that the end of a service resets. */
-export const toFreshCounters = () => ({
+export const createServiceCounters = () => ({
   timesAsked: 0,
   menu: null,
   menuSentMs: 0,

@@ -1,6 +1,6 @@
 import type { DayCompany } from '../world/day-company.ts';
 import type { DayCustomer } from '../world/draw-customer.ts';
-import { toFreshCounters, type ExpectedLine, type ExpectedTicket } from './expected-ticket.ts';
+import { createServiceCounters, type ExpectedLine, type ExpectedTicket } from './expected-ticket.ts';
 
 /** Everything that the rules know about a customer. */
 export type ExpectedTalk = {
@@ -36,7 +36,7 @@ export function say({ talk, ticket, nowMs }: Moment, text: string, { by, userNam
 
 /** Ends the service of a ticket, which then waits for a rating (`nps`) or is closed. */
 export function endService({ ticket, nowMs }: Moment, status: 'nps' | 'closed'): void {
-  Object.assign(ticket, { status, unread: 0, waitingSinceMs: null, updatedMs: nowMs, burst: [], ...toFreshCounters() });
+  Object.assign(ticket, { status, unread: 0, waitingSinceMs: null, updatedMs: nowMs, burst: [], ...createServiceCounters() });
 }
 
 export function close(moment: Moment, log: 'closed' | 'autoClose'): void {

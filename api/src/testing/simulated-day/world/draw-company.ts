@@ -87,9 +87,9 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
   });
 }
 
-type ConnectionParts = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: DayDates };
+type PlayedConnectionSources = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: DayDates };
 
-function drawConnection(draw: Draw, { id, queues, dates }: ConnectionParts): DayConnection {
+function drawConnection(draw: Draw, { id, queues, dates }: PlayedConnectionSources): DayConnection {
   return {
     id,
     phoneNumberId: `90000000${id}`,

@@ -56,4 +56,4 @@ export const arbitraryChatbot: fc.Arbitrary<ChatbotMenu> = fc.record({
 
 const answers = ['1', '2', ' 3 ', '4', '5', '99', '100', '0', '#', 'sair', ' Sair ', 'oi', '', '-1', '1.5', '01', '1 2', '１'];
 /** Messages of customers: choices, the keys that lead back, and other texts. */
-export const arbitraryAnswer = fc.constantFrom(...answers);
+export const arbitraryCustomerText = fc.constantFrom(...answers);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { createDragReader, toPeerMarks } from './peer-marks.ts';
+import { createDraggedPositionReader, toPeerMarks } from './peer-marks.ts';
 import { createFlowAwareness, type Peer } from './flow-awareness.ts';
 
 const userId = (id: number) => v.parse(UserId, id);
@@ -101,7 +101,7 @@ describe('nodes that others drag', () => {
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
   it('a node that another user drags is shown at the dragged position until the document has the node’s new position', () => {
-    const read = createDragReader();
+    const read = createDraggedPositionReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
     // The node is shown at the position in the document, although the drag's last awareness state still exists. The document

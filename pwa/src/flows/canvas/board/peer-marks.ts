@@ -27,7 +27,10 @@ export function toPeerMarks(peers: readonly Peer[], before: PeerMarks): PeerMark
  * Returns a function that reads the positions to which other users drag nodes. If the document gets a newer position, the dragged
  * one is left out: either the drag has ended, or another person has moved the node.
  */
-export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
+export function createDraggedPositionReader(): (
+  peers: readonly Peer[],
+  flow: FlowDefinition,
+) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };
   let known = new Map<string, Carried>();
   return (peers, flow) => {

@@ -10,7 +10,7 @@ import { timerMover } from './timer-mover.ts';
  * Takes an overdue ticket from its attendant. With `next`, the ticket then waits for another member of the queue who is online.
  * Otherwise, or if no other member is online, the ticket waits for the whole queue.
  */
-export async function passOnTicket(
+export async function releaseOverdueTicket(
   write: Write,
   ticket: StoredTicket,
   { queueId, to }: { readonly queueId: QueueId; readonly to: 'return' | 'next' },

@@ -19,7 +19,7 @@ const MAX_STATUS_ATTEMPTS = 11;
  * Applies a provider's status to our message, which it finds by our id or by the provider's. Acknowledgements never decrease. A
  * status resolves an unclear or unconfirmed delivery. A status that arrives before its message is retried later.
  */
-export async function applyStatus(
+export async function applyDeliveryStatus(
   services: Services,
   companyId: CompanyId,
   { whatsappId, status, attempt }: { readonly whatsappId: ConnectionId; readonly status: StoredStatus; readonly attempt: number },
@@ -72,5 +72,5 @@ async function findMessage({ tx, companyId }: Read, whatsappId: ConnectionId, st
 }
 
 export const applyStatusRunner = createJobRunner(applyStatusJob, ({ services, companyId }, { whatsappId, status, attempt }) =>
-  applyStatus(services, companyId, { whatsappId, status, attempt }),
+  applyDeliveryStatus(services, companyId, { whatsappId, status, attempt }),
 );

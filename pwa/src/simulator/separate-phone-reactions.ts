@@ -10,7 +10,7 @@ type PhoneReactions = {
  * Separates the messages on a phone from the reactions. The person and the company each have at most one reaction to a message:
  * the last one they gave.
  */
-export function foldPhoneReactions(messages: readonly PhoneMessage[]): PhoneReactions {
+export function separatePhoneReactions(messages: readonly PhoneMessage[]): PhoneReactions {
   const bySide = new Map<string, { readonly messageId: string; readonly emoji: string }>();
   const shown = messages.filter(({ mediaType, quotedId, fromPerson, body }) => {
     if (mediaType !== 'reactionMessage' || quotedId === null) return true;

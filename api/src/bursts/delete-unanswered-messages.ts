@@ -6,7 +6,7 @@ import type { TicketSubscriber, Write } from '../platform/write.ts';
  * Deletes the records of customers' messages that no bot has answered, so that no bot answers them. The caller has locked the
  * tickets.
  */
-export async function forgetUnansweredMessages({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<void> {
+export async function deleteUnansweredMessages({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await tx
     .deleteFrom('unanswered_messages')
     .where('company_id', '=', companyId)
@@ -16,14 +16,14 @@ export async function forgetUnansweredMessages({ tx, companyId }: Write, ticketI
 
 /** Silences the bots in each ticket that a person attends, moves or closes. */
 export const silenceBotsInTakenOverTickets: TicketSubscriber = async (write, event) => {
-  if (event.kind === 'taken-over') await forgetUnansweredMessages(write, event.ticketIds);
+  if (event.kind === 'taken-over') await deleteUnansweredMessages(write, event.ticketIds);
 };
 
 /**
  * Deletes the record of an unanswered message that its customer has deleted, because the record contains the name of the
  * message's file.
  */
-export const forgetDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
+export const deleteUnansweredRecordOfDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
   if (event.kind !== 'message-deleted') return;
   await tx
     .deleteFrom('unanswered_messages')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLatestQueue } from './create-latest-queue.ts';
+import { createLatestWorkRunner } from './create-latest-work-runner.ts';
 
 /** Creates work that ends when the test calls `end`. */
 function heldWork() {
@@ -8,7 +8,7 @@ function heldWork() {
 }
 
 test('if work is requested several times while work of the same key runs, only the latest request runs afterwards', async () => {
-  const ask = createLatestQueue(2);
+  const ask = createLatestWorkRunner(2);
   const done: string[] = [];
   const first = heldWork();
   ask('ana', () => first.promise);
@@ -22,7 +22,7 @@ test('if work is requested several times while work of the same key runs, only t
 });
 
 test('work of at most two keys runs at once, and work that waits for its own key does not delay the other keys', async () => {
-  const ask = createLatestQueue(2);
+  const ask = createLatestWorkRunner(2);
   const begun: string[] = [];
   const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
   const askFor = (name: string) =>

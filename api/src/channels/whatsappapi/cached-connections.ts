@@ -4,7 +4,7 @@ import { statements } from '@prosa/database/statements';
 import type { Services } from '../../platform/services.ts';
 
 /** A connection of the Cloud API with the sealed secret that signs its webhooks. */
-export type KnownNumber = {
+export type CachedConnection = {
   readonly phoneNumberId: string;
   readonly companyId: CompanyId;
   readonly whatsappId: ConnectionId;
@@ -16,17 +16,17 @@ export type KnownNumber = {
 const MAX_REMEMBERED = 1_000;
 
 /** Finds the connections of phone numbers. Uses the cache if it contains all of these numbers and `afresh` is not true. */
-export type NumberFinder = (
+export type ConnectionFinder = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
-) => Promise<{ readonly numbers: readonly KnownNumber[]; readonly isFresh: boolean }>;
+) => Promise<{ readonly numbers: readonly CachedConnection[]; readonly isFresh: boolean }>;
 
 /**
  * Creates the function that finds connections by their phone number. The function's cache may be out of date. The caller
  * therefore loads the connections afresh before a refusal, and `createWebhookStore` reports a changed connection.
  */
-export function createNumberFinder({ database, secrets }: Pick<Services, 'database' | 'secrets'>): NumberFinder {
-  const numbersById = new Map<string, KnownNumber>();
+export function createConnectionFinder({ database, secrets }: Pick<Services, 'database' | 'secrets'>): ConnectionFinder {
+  const numbersById = new Map<string, CachedConnection>();
   return async (phoneNumberIds, { afresh }) => {
     const cachedNumbers = phoneNumberIds.flatMap((each) => numbersById.get(each) ?? []);
     if (!afresh && cachedNumbers.length === phoneNumberIds.length) return { numbers: cachedNumbers, isFresh: false };

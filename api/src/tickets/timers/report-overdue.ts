@@ -9,7 +9,7 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
  * Reports once to the supervisors of a ticket that its answer is overdue, and logs `overdue`. The ticket stays among the
  * notifications of each supervisor until that supervisor opens the ticket or a person answers.
  */
-export async function tellOverdue(write: Write, ticket: StoredTicket): Promise<void> {
+export async function reportOverdue(write: Write, ticket: StoredTicket): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const users = await tx
     .selectFrom('users as u')

@@ -20,7 +20,7 @@ const testedFields = {
 } as const satisfies Readonly<Record<IntegrationType, readonly string[]>>;
 
 /** Tries the integration with the values in the form, and says whether it answered, or why it failed. */
-export function IntegrationTest({ type }: { type: IntegrationType }) {
+export function IntegrationTrial({ type }: { type: IntegrationType }) {
   const { t } = useTranslation('integrations');
   const call = useServerCall();
   const { getValues, trigger } = useFormContext();

@@ -3,7 +3,7 @@
  * `maxRunning` keys runs at once. If several requests for a key arrive while its work waits or runs, only the work of the last
  * request runs afterwards. The work must not reject.
  */
-export function createLatestQueue(maxRunning: number): (key: string, work: () => Promise<void>) => void {
+export function createLatestWorkRunner(maxRunning: number): (key: string, work: () => Promise<void>) => void {
   const waitingWork = new Map<string, () => Promise<void>>();
   const running = new Set<string>();
   const beginNext = (): void => {

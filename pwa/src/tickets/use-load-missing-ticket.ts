@@ -13,7 +13,7 @@ import { storeFoundTicket } from './store-found-ticket.ts';
  * and shows the reason in a toast (coverage 1 §8), unless the screen already shows the reason (`isTold`). Without a network, the
  * ticket is loaded once there is one.
  */
-export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
+export function useLoadMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   useEffect(() => {

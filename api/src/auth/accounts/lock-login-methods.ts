@@ -9,7 +9,7 @@ export type LoginMethods = { readonly hasPassword: boolean; readonly hasCodes: b
  * Locks a user's row until the transaction ends, and loads the user's log-in methods. Because of the lock, the later of two
  * concurrent removals sees the result of the earlier one.
  */
-export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<LoginMethods> {
+export async function lockLoginMethods({ tx, companyId }: Read, userId: UserId): Promise<LoginMethods> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', userId).forUpdate().execute();
   return tx
     .selectFrom('users as u')

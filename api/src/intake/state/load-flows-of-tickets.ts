@@ -12,7 +12,10 @@ type TicketFlows = AnsweringFlows['ticket'] &
   };
 
 /** Loads the flows that can act in active tickets: the running flow, and flows that could begin. */
-export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, AnsweringFlows>> {
+export async function loadFlowsOfTickets(
+  write: Write,
+  ticketIds: readonly TicketId[],
+): Promise<ReadonlyMap<number, AnsweringFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadCompanyFlows(write);
   const flowsOfTickets = await loadTicketFlows(write, ticketIds);

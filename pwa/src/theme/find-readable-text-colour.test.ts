@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReadableInk } from './find-readable-ink.ts';
+import { findReadableTextColour } from './find-readable-text-colour.ts';
 
 test.each([
   ['#0000FF', '#ffffff'],
@@ -8,5 +8,5 @@ test.each([
   ['#000000', '#ffffff'],
   ['red', undefined],
 ])('the readable text colour on the colour %s is %s', (colour, ink) => {
-  expect(findReadableInk(colour)).toBe(ink);
+  expect(findReadableTextColour(colour)).toBe(ink);
 });

@@ -7,7 +7,7 @@ import type { Write } from '../platform/write.ts';
  * files as sent, so that they stay in the media store if the list is deleted. Returns no messages for a list that was deleted
  * meanwhile. Leaves out options without a file.
  */
-export async function takeFileListToSend({ tx, companyId }: Write, id: FileListId): Promise<BotMessage[]> {
+export async function createFileListMessages({ tx, companyId }: Write, id: FileListId): Promise<BotMessage[]> {
   const list = await tx
     .selectFrom('file_lists')
     .select('message')

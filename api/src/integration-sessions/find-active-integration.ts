@@ -6,17 +6,17 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { findCallableIntegration, type StoredIntegration } from '../integrations/find-callable-integration.ts';
 
 /** An integration that speaks in a ticket. */
-export type IntegrationTalk = { readonly integration: StoredIntegration; readonly session: IntegrationSession };
+export type ActiveIntegration = { readonly integration: StoredIntegration; readonly session: IntegrationSession };
 
 /**
  * Finds the integration that may speak in a locked ticket. Returns undefined if a person has the ticket, if the session is over,
  * if the contact gets no answers of bots, or if the company may not use the integration.
  */
-export async function findIntegrationTalk(
+export async function findActiveIntegration(
   read: Read,
   secrets: Secrets,
   ticket: StoredTicket,
-): Promise<IntegrationTalk | undefined> {
+): Promise<ActiveIntegration | undefined> {
   const { integration_id: id, integration_session: session } = ticket;
   if (ticket.status !== 'pending' || ticket.user_id !== null || !ticket.use_integration) return undefined;
   if (id === null || session === null || session.isOver) return undefined;

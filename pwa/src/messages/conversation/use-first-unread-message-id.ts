@@ -17,7 +17,10 @@ export function findFirstUnread(messages: readonly UnreadCandidate[], count: num
  * Returns the id of the first message that the user hasn't seen. The message was unread when the ticket opened, or arrived
  * while the page was hidden.
  */
-export function useUnreadMark(unreadMessages: number, messages: readonly UnreadCandidate[] | undefined): string | undefined {
+export function useFirstUnreadMessageId(
+  unreadMessages: number,
+  messages: readonly UnreadCandidate[] | undefined,
+): string | undefined {
   const [unreadAtOpen] = useState(unreadMessages);
   const [wasRead, setWasRead] = useState(false);
   const [mark, setMark] = useState<string | undefined>(undefined);

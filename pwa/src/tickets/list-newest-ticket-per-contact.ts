@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
  * Lists, for each contact, the newest held ticket whose connection still exists, because the server sends a message to a contact
  * on the connection of the newest ticket. With `whatsappId`, only tickets of that connection count.
  */
-export async function listReplyTickets(
+export async function listNewestTicketPerContact(
   database: LocalDatabase,
   contactIds: readonly ContactId[],
   whatsappId: ConnectionId | null = null,

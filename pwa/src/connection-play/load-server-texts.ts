@@ -12,7 +12,7 @@ const loaders = {
   tr: () => import('@prosa/i18n/bot-messages/tr'),
 };
 
-export async function loadServerWords(language: CompanySettings['language']): Promise<PlayedConnection['words']> {
+export async function loadServerTexts(language: CompanySettings['language']): Promise<PlayedConnection['words']> {
   const { audioRefused, consentQuestion, menuBack: back, mainMenu } = (await loaders[language]()).texts;
   return { audioRefused, consentQuestion, back, mainMenu };
 }

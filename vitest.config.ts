@@ -10,9 +10,9 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
- * Vitest runs the browser's project first, because that project fills only one core while the test command also builds and
- * checks. The projects `pure` and `device` run at the same time, in one process. The other projects have this group order, and
- * Vitest runs them together after that.
+ * The group order of the projects that run last, together. Vitest runs the browser's project first, because that project fills
+ * only one core while the test command also builds and checks. The projects `pure` and `device` run at the same time, in one
+ * process.
  */
 const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;

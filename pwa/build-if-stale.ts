@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the app, unless `dist` was already built from exactly these sources. */
+/** Builds the app, unless `dist` is already the build of exactly these sources. */
 const appFolder = import.meta.dirname;
 const root = join(appFolder, '..');
 const stamp = join(appFolder, 'dist/.sources');

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** The modules that the entry needs. Every screen waits for them. */
+/** The module with which the app starts. Every screen waits for it and for all modules that it imports. */
 const FIRST = toModuleIds('main.tsx');
 const LOGIN = toModuleIds('pages/login-page.tsx');
-/** The code of the list of tickets, the local database, and the engine that synchronizes it. */
+/** The module that imports the list of tickets, the local database, and the engine that synchronizes it. */
 const INBOX = toModuleIds('signed-in-part.ts');
 /**
- * The code of menus, tooltips and toasts. A signed-in user's browser downloads this group and the following ones as soon as the
- * browser is idle.
+ * The modules of menus, tooltips and toasts. A signed-in user's browser downloads this group and the next two groups as soon as
+ * it is idle.
  */
 const POPUPS = toModuleIds('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
 const DESK = toModuleIds(
@@ -37,8 +37,9 @@ const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 const SHELL_TEXTS = 'app';
 
 /**
- * Returns the name of the chunk for a module with texts of a namespace, or null for any other module. All screens share one chunk
- * for each language. A chunk for each namespace would mean a hundred small files to download and to store offline.
+ * Returns the name of the chunk for a module with texts of a namespace, or null for any other module. The namespaces of all
+ * screens share one chunk for each language. A chunk for each namespace would add a hundred small files to download and to store
+ * offline.
  */
 function nameTextsChunk(id: string): string | null {
   const { namespace, language } = TEXTS.exec(id)?.groups ?? {};
@@ -47,8 +48,9 @@ function nameTextsChunk(id: string): string | null {
 }
 
 /**
- * Groups the build into a few files. Each file has the modules that are needed at the same moment. A hundred separate modules
- * would need as many round trips over HTTP/1.1, and would occupy the service worker for longer than the modules run.
+ * Groups the modules of the build into a few files. Each file contains modules that are needed at the same moment. Without
+ * groups, a hundred files would need as many round trips over HTTP/1.1, and storing them would take the service worker longer
+ * than running them.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'texts', name: nameTextsChunk, priority: 6 },
@@ -62,8 +64,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
   { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
-  // The code for idle time is split into three groups. Each file runs in one task, and a slow phone can respond between two
-  // tasks.
+  // The code for idle time is divided into three files. The browser runs each file in one task, so a slow phone can respond to
+  // its user between two files.
   { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
   { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
   {
@@ -76,8 +78,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Returns the module ids of files of `src`. Throws for a missing file, because a file that was moved would silently lose its
- * chunk.
+ * Returns the ids of the modules in these files of `src`. Throws for a missing file, because a file that was moved would
+ * otherwise lose its chunk without any notice.
  */
 function toModuleIds(...files: string[]): ReadonlySet<string> {
   const paths = files.map((file) => resolve(import.meta.dirname, 'src', file));
@@ -86,19 +88,19 @@ function toModuleIds(...files: string[]): ReadonlySet<string> {
   return new Set(paths);
 }
 
-/** Returns whether one of the modules `beginnings` statically imports the module `id`, directly or through others. */
+/** Returns whether one of the modules `beginnings` statically imports the module `id`, directly or through other modules. */
 function isNeededBy(beginnings: ReadonlySet<string>, id: string, context: Rolldown.ChunkingContext): boolean {
   return !findAllImporters(id, context).isDisjointFrom(beginnings);
 }
 
 const importersByModule = new Map<string, ReadonlySet<string>>();
 
-/** Returns a module and all modules that import it, directly or through others. */
+/** Returns a module and all modules that import it, directly or through other modules. */
 function findAllImporters(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = importersByModule.get(id);
   if (before !== undefined) return before;
   const above = new Set([id]);
-  // The loop also visits the modules that it adds to the set.
+  // The loop also visits the modules that it adds to the set while it runs.
   for (const each of above) for (const importer of context.getModuleInfo(each)?.importers ?? []) above.add(importer);
   importersByModule.set(id, above);
   return above;

@@ -6,8 +6,8 @@ import { loadClassFilter } from './find-loose-classes.ts';
 import { cn } from './src/ui/cn.ts';
 
 /**
- * The library's own groups, extended by the names of `app.css` that Tailwind lacks. Without these names the library would take
- * `text-small` for a colour.
+ * The library's groups of classes, extended by the class names of `app.css` that the library doesn't know. Without them, the
+ * library would take `text-small` for a colour.
  */
 const mergeAll = extendTailwindMerge({
   extend: {
@@ -25,7 +25,7 @@ const mergeAll = extendTailwindMerge({
 const source = resolve(import.meta.dirname, 'src');
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 
-/** All words of all strings in the code, without variants. Every class is among them. */
+/** All words in the strings of the code, without their variants. All classes are among these words. */
 const words = new Set(
   globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((path) => !path.includes('.test.'))

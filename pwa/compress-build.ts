@@ -10,18 +10,18 @@ const toGzip = promisify(gzip);
 
 /** The extensions of files that are worth compressing. Pictures and fonts are compressed already. */
 const COMPRESSIBLE_EXTENSIONS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** The size from which a file is compressed, in bytes. A smaller file fits in one network packet anyway. */
+/** The minimum size of a file that is compressed, in bytes. A smaller file fits in one network packet anyway. */
 const WORTH_BYTES = 1_000;
 /**
- * The levels of compression. The best level takes five times as long and makes files a twelfth smaller. Only the files that every
- * first visit loads get the best level.
+ * The level of compression for the files that every first visit loads. It takes five times as long as the other level, and makes
+ * files a twelfth smaller.
  */
 const BEST_QUALITY = 11;
+/** The level of compression for all other files. */
 const QUICK_QUALITY = 9;
 
 /**
- * Writes a `.br` and a `.gz` beside every file of the build that compression makes smaller. The server sends these copies as
- * they are.
+ * Writes a `.br` and a `.gz` copy of each file of the build that becomes smaller by compression. The server sends these copies.
  */
 export function compressBuild(): Plugin {
   let outDir = '';
@@ -32,7 +32,7 @@ export function compressBuild(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // The order `post` runs this step after the service worker is written.
+    // With the order `post`, this step runs after the service worker is written.
     closeBundle: {
       sequential: true,
       order: 'post',
@@ -41,7 +41,7 @@ export function compressBuild(): Plugin {
   };
 }
 
-/** Compresses the files of `folder`. The files to which `index.html` refers get the best quality. */
+/** Compresses the files of `folder`. The files that `index.html` names are compressed at the best level. */
 export async function compressFolder(folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
   // A failed build closes its bundle too, but has no page and nothing to compress.

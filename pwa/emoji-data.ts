@@ -13,7 +13,7 @@ const sources = {
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 const Skin = v.object({ emoji: v.string(), tone: v.optional(v.union([v.number(), v.array(v.number())])) });
-/** The fields of an emoji that the picker reads. They are a third of the data. */
+/** The fields of an emoji that the picker reads, which are a third of the data. */
 const Emojis = v.array(
   v.object({
     emoji: v.string(),
@@ -26,7 +26,10 @@ const Emojis = v.array(
   }),
 );
 
-/** Makes the build serve the names of emoji from Prosa's own server, at `/emoji/<language>/{data,messages}.json`. */
+/**
+ * Makes the build contain the names of emoji, so that Prosa's own server can serve them at
+ * `/emoji/<language>/{data,messages}.json`.
+ */
 export function emojiData(): Plugin {
   return {
     name: 'prosa-emoji-data',

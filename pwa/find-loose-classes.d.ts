@@ -1,12 +1,12 @@
-/**
- * Loads Tailwind with the app's theme. Returns a function that returns those of the given words for which Tailwind makes a
- * rule.
- */
+/** Loads Tailwind with the app's theme. Returns a function that selects the words that are classes of Tailwind. */
 export declare function loadClassFilter(): Promise<(words: readonly string[]) => string[]>;
 /**
- * Loads a function that finds class names without a Tailwind rule in a file's code. Examples are an unknown colour and a size
+ * Loads a function that finds class names in a file's code for which Tailwind has no rule, such as an unknown colour or a size
  * outside the scale.
  */
 export declare function loadUnknownClassFinder(): Promise<(code: string) => string[]>;
-/** Finds lengths in pixels and numeric layers. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
+/**
+ * Finds lengths in pixels and numeric z-indexes. Code outside of `ui/` has to use the sizes of the scale and the layers of the
+ * theme.
+ */
 export declare const findPixelsAndZIndexes: (code: string) => string[];

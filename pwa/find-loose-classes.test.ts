@@ -8,14 +8,14 @@ const source = resolve(import.meta.dirname, 'src');
 const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((path) => !/\.test\.tsx?$|^testing\//.test(path));
 const findUnknownClasses = await loadUnknownClassFinder();
 
-/** Lists the findings in the files, each with the name of its file. */
+/** Lists what `find` finds in the files. Each finding names its file. */
 const listFindings = (paths: readonly string[], find: (code: string) => string[]): string[] =>
   paths.flatMap((path) => find(readFileSync(resolve(source, path), 'utf8')).map((found) => `${path}: ${found}`));
 
 it('every CSS class for a colour, a size or a layer in the code has a rule in a style sheet', () => {
   expect(
     listFindings(
-      // The file of the class groups is left out, because the groups' names look like classes.
+      // The file `class-groups.ts` is left out, because the names of its groups look like classes.
       files.filter((path) => !path.endsWith('.css') && path !== 'ui/class-groups.ts'),
       findUnknownClasses,
     ),

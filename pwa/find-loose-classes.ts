@@ -10,7 +10,7 @@ const sheets: Readonly<Record<string, string>> = {
   'tw-animate-css': resolve(import.meta.dirname, 'node_modules/tw-animate-css/dist/tw-animate.css'),
 };
 
-/** Matches a line that is an import or a comment. The words in such a line are not classes. */
+/** Matches a line that is an import or a comment. The words in such lines are not classes. */
 const IMPORT_OR_COMMENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
 const QUOTED_STRING = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 const UTILITY =
@@ -18,10 +18,7 @@ const UTILITY =
 const PIXELS = /\d+px\b/g;
 const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
-/**
- * Loads Tailwind with the app's theme. Returns a function that returns those of the given words for which Tailwind makes a
- * rule.
- */
+/** Loads Tailwind with the app's theme. Returns a function that selects the words that are classes of Tailwind. */
 export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
   const theme = readFileSync(resolve(source, 'app.css'), 'utf8');
   const design = await loadDesignSystem(theme, {
@@ -38,7 +35,7 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
 }
 
 /**
- * Loads a function that finds class names without a Tailwind rule in a file's code. Examples are an unknown colour and a size
+ * Loads a function that finds class names in a file's code for which Tailwind has no rule, such as an unknown colour or a size
  * outside the scale.
  */
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
@@ -50,7 +47,10 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
   };
 }
 
-/** Finds lengths in pixels and numeric z-indexes. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
+/**
+ * Finds lengths in pixels and numeric z-indexes. Code outside of `ui/` has to use the sizes of the scale and the layers of the
+ * theme.
+ */
 export const findPixelsAndZIndexes = (code: string): string[] =>
   listCodeLines(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 

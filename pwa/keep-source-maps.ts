@@ -3,14 +3,14 @@ import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The time for which the source maps of a former build are kept, in milliseconds. An open page of that build may still report
- * errors.
+ * The time for which the source maps of a former build are kept, in milliseconds. A page of this build may stay open that long
+ * and report errors.
  */
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /**
- * Moves the source maps of a build out of the served folder into the folder `source-maps` beside it, where `pnpm stack` finds
- * them. A map has the name of its file with a hash of the content, so maps of many builds can share the folder.
+ * Moves the source maps of a build from the served folder to the folder `source-maps` beside it, where `pnpm stack` looks for
+ * them. Names of maps contain a hash of the content, so the folder can hold the maps of many builds.
  */
 export function keepSourceMaps(): Plugin {
   let outDir = '';
@@ -31,7 +31,7 @@ export function keepSourceMaps(): Plugin {
   };
 }
 
-/** Moves every map below `from` into `to`, and deletes the maps in `to` that no build has made for `RETENTION_MS`. */
+/** Moves every map below `from` into `to`. Deletes the maps in `to` that were in no build for `RETENTION_MS`. */
 export async function moveMaps(from: string, to: string, now: Date): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The window's colours on a dark system: a newer field of the manifest, which the plugin's types lack. */
+/** The colours of the window on a system with a dark theme. The types of the plugin lack this newer field of the manifest. */
 type DarkColors = {
   readonly user_preferences: {
     readonly color_scheme: { readonly dark: Pick<ManifestOptions, 'theme_color' | 'background_color'> };

@@ -17,8 +17,8 @@ function findIconFiles(): ReadonlyMap<string, string> {
 }
 
 /**
- * Makes each module import its icons from their own files. With the package's single entry, every module would seem to need the
- * icons of all modules. All icons would then be in the first chunk.
+ * Makes each module import its icons from the files of the icons. If modules imported the package's entry, each module would seem
+ * to need all icons, and all icons would be in the first chunk.
  */
 export function singleIcons(): Plugin {
   const files = findIconFiles();
@@ -28,13 +28,13 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: ICON_PACKAGE },
-      // The result needs no source map, because each line keeps its number.
+      // No source map is needed, because the number of each line stays the same.
       handler: (code) => ({ code: importSingly(code, files), map: null }),
     },
   };
 }
 
-/** Replaces each import from the package's entry by imports of the icons' files, on the same number of lines. */
+/** Replaces each import from the package's entry by imports from the files of the icons. The number of lines stays the same. */
 export function importSingly(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(IMPORT, (_, names: string) => {
     const imports = names.split(',').map((specifier) => toSingleImport(specifier, files));

@@ -30,8 +30,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // These files are left out, because only the system and the app stores request them. The code of PDFs
-        // and of workbooks has 1 MB each and few users, so it is loaded when it is needed.
+        // The pictures are left out, because only the operating system and the app stores request them. The code for PDFs and for
+        // workbooks is loaded when it is needed, because each has 1 MB and few users.
         globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js', 'assets/spreadsheet-worker-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,

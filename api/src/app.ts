@@ -71,8 +71,8 @@ import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 
 /**
- * Mounts the routes of every feature under /api. Only this file imports all features. A process that only runs jobs serves just
- * its health check. `accessTo` defines which caller may use which route.
+ * Mounts the routes of every feature under /api. Only this file imports all features. A process that only runs jobs has just the
+ * routes for health and metrics. `accessTo` defines which caller may use which route.
  */
 export function createApp(
   services: Services,

@@ -5,8 +5,8 @@ import { createSimulatorAdapter } from './channels/simulator/simulator-adapter.t
 import { createWhatsAppApiAdapter } from './channels/whatsappapi/whatsapp-api-adapter.ts';
 
 /**
- * Creates the channel adapters of this process. The simulator is only among them if the configuration enables it. Adapters read
- * `services` for the first time when a message is sent, after `services` is complete.
+ * Creates the channel adapters of this process. The simulator's adapter is created only if the configuration enables it. An
+ * adapter calls `services` for the first time when it sends a message. By then, all services have been created.
  */
 export function createChannelAdapters(
   config: Pick<Config, 'simulator' | 'graphBaseUrl' | 'graphVersion'>,

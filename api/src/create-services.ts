@@ -20,8 +20,8 @@ import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
 /**
- * The share of the database pool's connections that devices may use when they reconnect. After a restart of the server, all
- * devices reconnect at once.
+ * The share of the database pool's connections that the pulls and sockets of devices may use at the same time. After a restart of
+ * the server, all devices reconnect at the same moment.
  */
 const SHARE_AFTER_RESTART = 1 / 3;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jobRunners } from './job-runners.ts';
 import { JOB_LANES } from './platform/jobs/job-lanes.ts';
 
-/** Lists the names of the jobs that features declare. The names of the declaring files end in -job or -jobs. */
+/** Lists the names of the jobs that features declare. Jobs are declared in files whose names end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
   const files = globSync('**/*-{job,jobs}.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file): Promise<object> => import(resolve(import.meta.dirname, file))));

@@ -36,7 +36,7 @@ export type EmbeddedServer = {
 
 /**
  * The maximum number of connections that may wait until the server accepts them. The operating system may have a lower limit.
- * After a restart, all devices reconnect at once.
+ * After a restart, all devices reconnect at the same time.
  */
 const BACKLOG = 4_096;
 

@@ -10,8 +10,8 @@ import { planTimersOfChangedTickets } from './tickets/timers/plan-ticket-timers.
 import type { TicketSubscriber } from './platform/write.ts';
 
 /**
- * The functions by which features react to changes of tickets, in the order of their calls. A new one is added to this list, so
- * that the folder `tickets` depends on none of these features.
+ * The functions by which features react to events of tickets. They are called in this order. This list exists so that the folder
+ * `tickets` need not import any of these features.
  */
 export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,

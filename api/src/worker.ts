@@ -22,10 +22,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if that
- * is undefined. Then it releases the jobs that still run, so that they run again elsewhere. Each job lane has its own slots, so
- * that no lane waits for another (decision 0011). While the database is down, the worker tries again every second. It also
- * frees the jobs of crashed workers.
+ * Runs the jobs of all companies until `stop` is called. Each job lane has its own slots, so that no lane waits for another
+ * (decision 0011). While the database is down, the worker tries again every second. The worker also frees the jobs of crashed
+ * workers. `stop` waits up to `deadlineMs` for running jobs, or without a limit if that is undefined. Then it releases the jobs
+ * that still run, so that another worker runs them again.
  */
 export async function startWorker(
   services: Services & { readonly jobs: WakeSignal },
@@ -51,7 +51,8 @@ export async function startWorker(
       log,
     });
   });
-  // Each update that is appended to a chat's document also enqueues a job. This signal wakes the job's lane at once.
+  // Each update that is appended to a chat's document also enqueues a job in the lane `conversations`. The signal wakes that lane
+  // immediately.
   const stopHearing = services.documentSignals.listen(({ kind }) =>
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/**/*.{ts,tsx}';
-/** Matches migrations, which are not checked, because a migration must not change once a database has run it. */
+/** Matches the paths of migrations. They are not checked, because a migration must not change once a database has run it. */
 const MIGRATIONS = /\/migrations\//;
 /**
- * Matches the first words of a comment after the sign that opens it. Does not match a line that continues a comment, or an
- * opening sign within a string.
+ * Matches the beginning of a comment, and captures its first line of text. Does not match a line that continues a comment, or the
+ * opening sign of a comment within a string.
  */
 const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
-/** Matches comments that begin with a pronoun or a question word and therefore don't name their subject. */
+/** Matches a comment that begins with a pronoun or a question word, and so without the name of its subject. */
 const SUBJECTLESS_OPENING = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
 /** A comment that begins without a subject: its file, its line, and its first line of text. */

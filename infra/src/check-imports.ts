@@ -26,8 +26,8 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders in which folders must not import each other in a cycle. Each folder in `undivided` contains one engine or
- * its simulation, and counts as one folder with all its subfolders.
+ * The trees of folders that are checked for cycles of imports. Each folder in `undivided` contains an engine or its simulation.
+ * It counts as one folder together with all its subfolders.
  */
 const trees = [
   { root: 'pwa/src', undivided: ['sync', 'sync-simulation'] },
@@ -35,8 +35,8 @@ const trees = [
 ];
 
 /**
- * Lists the forbidden imports between folders under `root`, one per line. Also reports a run in which dependency-cruiser finds no
- * modules, or no imports between packages, because such a run cannot find a forbidden import.
+ * Lists the forbidden imports between folders under `root`, one in each line. Also reports a run in which dependency-cruiser
+ * finds no modules or no imports between packages, because such a run would find no forbidden import either.
  */
 export function checkImports(root: string): string[] {
   const presentFolders = [...folders, ...otherFolders].filter((folder) => existsSync(resolve(root, folder)));

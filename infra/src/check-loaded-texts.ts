@@ -4,8 +4,8 @@ const FIRST_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
- * Lists the chunks of the app whose loader doesn't list exactly the namespaces that the chunk's components use. Without its
- * namespace, a component would show keys instead of words. The loader need not list `app`.
+ * Lists the chunks of the app whose loader lists other namespaces than those that the chunk's components use. If a namespace is
+ * not loaded, a component shows keys instead of words. No loader needs to list `app`, because this namespace is always loaded.
  */
 export function checkLoadedTexts(sources: ReadonlyMap<string, TextUse>): string[] {
   const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(
@@ -25,7 +25,7 @@ export function checkLoadedTexts(sources: ReadonlyMap<string, TextUse>): string[
   return [...startFaults, ...loaderFaults];
 }
 
-/** Returns the namespaces that are used by a file and by the files that it imports directly or indirectly. */
+/** Returns the namespaces that a file and all files that it imports, directly or indirectly, use. */
 function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>): Set<string> {
   const files = new Set([file]);
   const usedTexts = new Set<string>();

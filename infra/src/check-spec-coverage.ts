@@ -8,9 +8,9 @@ const states = new Set(['open', 'built', 'decided']);
 const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
- * Lists the faults of `docs/spec-coverage.md` under `root`, one per line with its line number. Returns an empty list when there
- * are none. A row is faulty if it is malformed, repeated, under the heading of another section, or refers to a missing file or
- * test title. A built row needs a place and a test, and a decided row needs a reason.
+ * Lists the faults of the table in `docs/spec-coverage.md` under `root`, one in each line and with its line number. A row is
+ * faulty if it is malformed, repeated, or under the heading of another section. It is also faulty if it refers to a missing file
+ * or to a missing test title. A built row needs a place and a test, and a decided row needs a reason.
  */
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Matches `**I1**` or `**[PULL-1]**` at the head of a list item, which makes the item a rule. A test quotes a rule by this id.
- * `**I1** (no test yet)` marks a known gap, and must be removed once a test quotes the rule.
+ * Matches the id of a rule, `**I1**` or `**[PULL-1]**`, at the beginning of a list item. Tests quote the rule by this id. `(no
+ * test yet)` after the id marks a known gap, and must be removed once a test quotes the rule.
  */
 const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
 const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
- * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in these folders may quote rules,
- * too.
+ * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in the named folders may quote the
+ * rules, too.
  */
 const otherTestFiles = /^Tests are also in (.+)\.$/m;
 
 /**
- * Lists the faults between the SPEC.md files under `root` and the tests beside and below each file. Faults are rules that no
- * test quotes, ids in tests without a rule, and repeated ids. Returns an empty list when there are none.
+ * Lists the faults between the SPEC.md files under `root` and the tests in or below the folder of each file. A fault is a rule
+ * that no test quotes, an id in a test without a rule, or a repeated id.
  */
 export function checkSpecRules(root: string): string[] {
   const specs = listMatchingFiles(root, '{api,pwa,sync-server}/**/SPEC.md');

@@ -8,9 +8,10 @@ const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 type TextTree = { readonly [key: string]: string | TextTree };
 
 /**
- * Lists the texts under `root` that no source uses. A text is used if its key occurs as a string or matches a template. For the namespace `app`,
- * any file counts. For another namespace, only the files that contain its name and the files that these import count. In a file
- * that reads the texts as an object, the properties that it reads count as used.
+ * Lists the texts under `root` that no source uses. A text counts as used if its key occurs in a source as a string or matches a
+ * template. For the namespace `app`, every source counts. For another namespace, two kinds of sources count: files that contain
+ * its name, and files that these import. In a file that reads the texts as an object, a key also counts if it occurs as a
+ * property.
  */
 export async function checkUsedTexts(root: string, sources: ReadonlyMap<string, TextUse>): Promise<string[]> {
   const unusedTexts: string[] = [];

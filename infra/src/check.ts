@@ -9,12 +9,15 @@ const node = process.execPath;
 const MAX_RUNNING_CHECKS = 2;
 
 /**
- * Settings for the type check, which is written in Go. With them, it collects garbage less often, and lints each file with the
- * checker that already has the file's types. The type check then takes a third less processor time.
+ * Settings for the type check, which is a program in Go. It then collects garbage less often, and lints each file where the
+ * file's types are already loaded. The type check takes a third less processor time with them.
  */
 const lintSettings = ['GOGC=400', 'OXLINT_TSGOLINT_CHECKER_SCHEDULING=affinity'];
 
-/** The checks, slowest first, so that no check runs alone at the end. Each check is also a program that prints its faults. */
+/**
+ * The checks, of which the slowest comes first, so that it does not run alone at the end. Each check is also a program that
+ * prints the faults that it finds.
+ */
 const checks = [
   {
     name: 'types and lint',
@@ -33,7 +36,7 @@ const checks = [
 export type CheckResult = { passed: number; failures: TestFailure[] };
 
 /**
- * Runs every check, and prints a line for each, with the output of a failed check. Returns the number of passed checks, and the
+ * Runs all checks. Prints a line for each, followed by its output if it failed. Returns the number of passed checks, and the
  * failures.
  */
 export async function runChecks(): Promise<CheckResult> {

@@ -10,10 +10,12 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md
 const sections = new Set(
   [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^## (\d §\d) /gm)].map(([, section]) => section),
 );
-/** The gap between two words of a comment, which may be a line break. */
+/** Matches the gap between two words of a comment: a space, or a line break with the sign of a comment. */
 const gap = String.raw`(?:\s|\*|\/)+`;
 const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
-/** Matches citations of a document outside the repository. No other file may contain such a citation. */
+/**
+ * Matches a citation of the specification, which is outside the repository. Only `docs/spec-coverage.md` may be cited instead.
+ */
 const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
 
 test('every section that a comment cites exists in the coverage table', () => {

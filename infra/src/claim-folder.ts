@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The error that is thrown if another running process uses the folder. */
+/** Thrown if another running process uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The process locks a SQLite database in the folder.
- * SQLite uses a lock of the operating system, on every system, so the lock ends with the process, even if the process is killed.
- * The returned function releases the lock.
+ * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The process locks a SQLite database in the folder. The
+ * operating system releases this lock when the process ends, even if the process is killed. The returned function releases the
+ * lock earlier.
  */
 export function claimFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

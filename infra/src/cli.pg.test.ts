@@ -31,7 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     // No server listens at this URL, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
-    // A command spends most of its time on compiling. With this cache, only the first command does that.
+    // Most of the time of a command is compiling. With this cache, only the first command compiles.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
 });
@@ -168,7 +168,8 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
     'ECONNREFUSED',
   ],
 ])('a command reports %s with an explanation', async (_name, { args, over }, reason) => {
-  // The tests above show that the process prints such an explanation and nothing else. This test therefore needs no process.
+  // The tests above show that the process prints such an explanation and nothing else, so this test can run the command without a
+  // process.
   const running = runCommand(args, { ...env, ...over }, { say: () => {}, notice: () => {} });
   expect(await running.catch(explainError)).toContain(reason);
 });

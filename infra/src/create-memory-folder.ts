@@ -4,21 +4,24 @@ import { join } from 'node:path';
 
 /** The file system in memory that Linux mounts for shared memory. */
 const SHARED_MEMORY = '/dev/shm';
-/** The memory that has to be available, in bytes. A run stores less than a quarter of it in the folder. */
+/**
+ * The number of bytes that must be free, both in this file system and in the memory of the machine. A test run stores less than a
+ * quarter of it.
+ */
 const NEEDED_BYTES = 8 * 1024 ** 3;
 const PREFIX = 'prosa-tests-';
 
 /**
  * Creates a folder in memory for the temporary files of a test run, and deletes the folders of runs that were killed. A run
- * creates and deletes about two hundred databases of 800 files each. On ext4, a quarter of the processor time of the PostgreSQL
- * tests is spent on this, because ext4 searches for an inode that was not deleted recently. Returns undefined if the machine has
- * no such file system, has too little memory, or forbids programs there.
+ * creates and deletes about two hundred databases of 800 files each. On a disk with ext4, the PostgreSQL tests spend a quarter of
+ * their processor time on this, because ext4 searches for an inode that was not deleted recently. Returns undefined if the
+ * machine has no file system in memory, too little memory, or forbids programs there.
  */
 export function createMemoryFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   deleteAbandonedFolders();
   const folder = mkdtempSync(join(SHARED_MEMORY, `${PREFIX}${process.pid}-`));
-  // PostgreSQL runs under an account of its own, which has to enter the folder.
+  // PostgreSQL runs under its own account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   if (canRunPrograms(folder)) return folder;
   rmSync(folder, { recursive: true });

@@ -5,8 +5,9 @@ const root = resolve(import.meta.dirname, '../..');
 const pwa = resolve(root, 'pwa');
 
 /**
- * The server restarts on each change. vite serves the app, reloads its changed modules, and forwards /api and /socket.io to the
- * server. The script starts the program files of server and vite directly with Node, so that it works with any package manager.
+ * Two processes run: the server, which restarts on each change, and vite, which serves the app and reloads changed modules. Vite
+ * forwards /api and /socket.io to the server. Both are started directly with Node, so that this script works with any package
+ * manager.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),

@@ -7,14 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const names = new Set(tracked.map((path) => basename(path)));
 
-/** The coverage table is left out, because check-spec-coverage checks its rows. */
+/** The table of the coverage is left out, because check-spec-coverage checks its paths. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
 const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
-/** The files and folders that building or running Prosa creates. They are missing in a fresh clone. */
+/** Files and folders that a fresh clone lacks, because building or running Prosa creates them. */
 const createdPaths = new Set(['secrets.json', 'pwa/dist', 'pwa/source-maps']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
-/** Lists the paths and file names in a document: the targets of links, and code in backticks. */
+/** Lists the paths and file names that a document mentions, as targets of links or as code in backticks. */
 function listPaths(text: string): { readonly target: string; readonly isLink: boolean }[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));

@@ -47,7 +47,7 @@ test('a signal about documents reaches every other process of the installation o
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
   here.signals.publish({ kind: 'rights', companyId, userId: v.parse(UserId, 7) });
   await last;
-  // Redis answers the ping only after it has delivered every message that was published earlier.
+  // Redis answers a ping only after it has delivered all messages that were published before.
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);

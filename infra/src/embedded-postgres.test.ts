@@ -43,8 +43,8 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 }
 
 /**
- * Starts PostgreSQL from a child process of the test, and kills the child, so that PostgreSQL keeps running without its parent.
- * Returns the connection string of that PostgreSQL.
+ * Starts PostgreSQL from a child process, and kills that process, so that PostgreSQL runs on without a parent. Returns the
+ * connection string of this PostgreSQL.
  */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `

@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
   /** The connection string for the role that owns the tables and isn't a superuser. */
   ownerUrl: string;
   appRole: string;
-  /** The folder of the cluster. It is outside of the data folder if PostgreSQL's account can't enter the data folder. */
+  /** The folder of the cluster. It is outside the data folder if PostgreSQL's account may not enter the data folder. */
   data: string;
   stop: () => Promise<void>;
 };
@@ -27,14 +27,14 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   secrets: LocalSecrets;
-  /** Tells the operator that the server was started again. */
+  /** Called with a text for the operator, when a PostgreSQL that has died was started again. */
   onNotice: (text: string) => void;
 };
 
 /**
  * Starts a real PostgreSQL on a free local port, with its cluster in the data folder. The first call initialises the cluster. The
- * caller must have claimed the folder (`claimFolder`). If a killed Prosa left a server running in the folder, that server is
- * stopped first.
+ * caller must have claimed the folder (`claimFolder`). If a killed Prosa has left a PostgreSQL running in the folder, stops it
+ * first.
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();

@@ -15,17 +15,21 @@ export type TestBrowsers = {
   /** The path of Chromium. */
   readonly chromium: string;
   /**
-   * The path of the program for tests that need no window and no notifications: Debian's headless shell, which needs a fifth less
-   * processor time than the whole browser. It is the path of Chromium if there is no shell, or if `CHROMIUM_PATH` is set.
+   * The path of the browser for tests that need no window and no notifications. This is Debian's headless shell, which needs a
+   * fifth less processor time than the whole browser. If there is no shell, or if `CHROMIUM_PATH` is set, this is the path of
+   * Chromium.
    */
   readonly headlessShell: string;
-  /** The engines besides Chromium in which the journey `engines.e2e.ts` can run, in the format of `PROSA_ENGINES`. */
+  /**
+   * The engines other than Chromium that are installed, and in which the journey `engines.e2e.ts` can therefore run. The format
+   * is that of `PROSA_ENGINES`.
+   */
   readonly engines: string;
 };
 
 /**
- * Finds the browsers for the tests, and installs the missing ones from Debian's packages if this process runs as root. Prints a line
- * for each engine that is still missing. If Chromium is still missing, throws an error that tells the developer what to do.
+ * Finds the browsers for the tests. Installs missing ones from Debian's packages if this process runs as root. Prints a line for
+ * each engine that is still missing. If Chromium is still missing, throws an error that tells the developer what to do.
  */
 export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> {
   const configured = findConfiguredChromium(env);
@@ -43,8 +47,8 @@ export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> 
 }
 
 /**
- * Finds Chromium: the program at `CHROMIUM_PATH`, or else Debian's Chromium, which is installed if it is missing and this process
- * runs as root. If Chromium is still missing, throws an error that tells the developer what to do.
+ * Finds Chromium: the program at `CHROMIUM_PATH`, or else Debian's Chromium. Installs Debian's Chromium if it is missing and this
+ * process runs as root. If it is still missing, throws an error that tells the developer what to do.
  */
 export async function findChromium(env: Environment): Promise<string> {
   const configured = findConfiguredChromium(env);

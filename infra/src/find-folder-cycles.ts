@@ -11,20 +11,20 @@ export const CruisedModules = v.array(
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
 /**
- * A tree of folders that must not import each other in a cycle. The subfolders of a folder in `undivided` are not checked
- * separately: they count as parts of that folder.
+ * A tree of folders that must not import each other in a cycle. A folder in `undivided` counts as one folder together with all
+ * its subfolders.
  */
 export type FolderTree = { readonly root: string; readonly undivided: readonly string[] };
 
 const isTestFile = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
 
-/** For each folder, the folders that it imports, with one import as an example. */
+/** For each folder, the folders that it imports. The value for an imported folder is an example of such an import. */
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
- * Finds cycles of folders that import each other at run time. Checks each folder without its subfolders, and then each folder
- * directly under the root with all its contents. Imports of types and imports in tests don't count. Each line of the result shows
- * one import of a cycle.
+ * Finds cycles of folders that import each other at run time. First checks each folder without its subfolders, and then each
+ * folder directly under the root with all its contents. Ignores imports of types and imports in tests. Each line of the result
+ * shows one import of a cycle.
  */
 export function findFolderCycles(modules: CruisedModules, { root, undivided }: FolderTree): string[] {
   const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
@@ -37,7 +37,7 @@ export function findFolderCycles(modules: CruisedModules, { root, undivided }: F
 }
 
 function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
-  // A file directly under the root connects the features, and may import everything.
+  // Files directly under the root are left out, because they connect the features and may import everything.
   const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isTestFile(path);
   const graph: FolderGraph = new Map();
   for (const { source, dependencies } of modules.filter((module) => isInFolder(module.source))) {
@@ -51,7 +51,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Lists one import for each pair of folders of which the first imports the second in a cycle. */
+/** Lists one import for each pair of folders that belong to a cycle, if the first folder imports the second. */
 function listCycleImports(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, listReachableFolders(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Finds a port that is free now. Another process may take it before the caller does. */
+/** Finds a port that is free at this moment. Another process may take it before the caller uses it. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probeServer = createServer();

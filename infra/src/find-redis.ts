@@ -5,9 +5,9 @@ const VALKEY = '/usr/bin/valkey-server';
 const REDIS: DebianProgram = { program: '/usr/bin/redis-server', packages: ['redis-server'] };
 
 /**
- * Finds the Redis for the tests: the program at `REDIS_SERVER_PATH`, or else Debian's Valkey or Redis. If both are missing and this
- * process runs as root, installs Redis from Debian's packages. If it is still missing, throws an error that tells the developer what
- * to do.
+ * Finds the Redis for the tests: the program at `REDIS_SERVER_PATH`, or else Debian's Valkey or Redis. If Debian's programs are
+ * missing and this process runs as root, installs Redis from Debian's packages. If none is found even then, throws an error that
+ * tells the developer what to do.
  */
 export async function findRedis(env: Readonly<Record<string, string | undefined>>): Promise<string> {
   const configuredPath = env['REDIS_SERVER_PATH'];

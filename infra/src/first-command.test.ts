@@ -12,8 +12,8 @@ test('the README’s first command downloads pnpm without asking, even if npm is
   const userconfig = join(folder, 'npmrc');
   await writeFile(userconfig, 'yes=false\n');
   try {
-    // The environment lacks npm's own variables. If the tests were started by `npm --yes`, one of these variables would set
-    // `yes`, and the test would pass even without the setting in the repository's `.npmrc`.
+    // The environment has none of npm's own variables. If the tests were started by `npm --yes`, one of these variables would set
+    // `yes`, and the test would pass even if the repository's `.npmrc` lacked this setting.
     const env = { PATH: process.env['PATH'], HOME: folder };
     const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'yes', '--userconfig', userconfig], { cwd: root, env });
     expect(stdout.trim()).toBe('true');

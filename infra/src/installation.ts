@@ -10,7 +10,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A migrated database, and the configuration of the servers that use it. */
 export type Installation = {
   readonly config: Config;
-  /** The password of the demo's users. Undefined if there is no demo. */
+  /** The password of the demo's users, or undefined if there is no demo. */
   readonly demoPassword: string | undefined;
   /** Stops the servers that `openInstallation` started. */
   readonly close: () => Promise<void>;

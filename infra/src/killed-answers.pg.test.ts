@@ -17,7 +17,10 @@ const KILLS = Number(process.env['ANSWER_KILLS'] ?? 2);
 /** The maximum number of messages of the customer, who writes more often than the server is killed. */
 const STEPS = 2 + KILLS;
 const CUSTOMERS = 12;
-/** The time between two messages in the prediction. Nothing else in the prediction depends on the time. */
+/**
+ * The time between two messages in the prediction, which can have any value, because the company has no setting that depends on
+ * times.
+ */
 const STEP_MS = 10_000;
 const TIME_LIMIT_MS = 120_000 + KILLS * 120_000;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
@@ -54,7 +57,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** Draws a company in which nothing depends on the time. */
+/** Draws a company without settings that depend on times. */
 function drawTimelessCompany(draw: ReturnType<typeof createDraw>): DayCompany {
   const drawn = drawCompany(draw, 0, ['2098-03-08', '2098-03-09', '2098-03-10']);
   const timeless = { vacation: null, menuPauseMinutes: 0, reopenMinutes: 0, redirectMinutes: 0 };
@@ -62,7 +65,7 @@ function drawTimelessCompany(draw: ReturnType<typeof createDraw>): DayCompany {
   return { ...drawn, scheduleType: 'disabled', vacation: null, positionText: '', connections };
 }
 
-/** Sends a webhook until it is accepted, as a provider does. */
+/** Sends a webhook again and again until the server accepts it, as a provider does. */
 async function post({ body, headers }: DayWebhook): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -98,7 +101,9 @@ const listUnanswered = (number: string) =>
 const listExpected = ({ tickets }: ExpectedConversation) =>
   tickets.flatMap(({ lines }) => lines).map(({ text, by }) => ({ body: text, from_me: by !== 'customer' }));
 
-/** Lets a customer write one message after the other, each after the answer to the last one. Returns what the rules predict. */
+/**
+ * Lets a customer write messages, each after the answer to the last one has arrived. Returns the tickets that the rules predict.
+ */
 async function talk(customer: DayCustomer): Promise<readonly object[]> {
   const expected = new ExpectedConversation({ company, customer, countWaiting: () => 0 });
   const writes = customer.acts.filter((act): act is Extract<DayAct, { kind: 'write' }> => act.kind === 'write').slice(0, STEPS);
@@ -106,7 +111,7 @@ async function talk(customer: DayCustomer): Promise<readonly object[]> {
     expected.act({ ...act, atMs: index * STEP_MS });
     while (expected.nextDueMs < Infinity) expected.wake(expected.nextDueMs);
     const providerId = `wamid.${customer.number}.${index}`;
-    // The server replaces a time in the future by its own time, which is not cut to seconds.
+    // The test uses a time in the future. The server replaces it by its own time, which has milliseconds.
     const at = new Date(Date.now() + 1_000);
     await post(createMessageWebhook(customer, { providerId, text: act.text, of: act.of, at }));
     await vi.waitFor(

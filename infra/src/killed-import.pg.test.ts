@@ -10,12 +10,12 @@ import { openServerProcess, type ServerProcess } from './testing/open-server-pro
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 5_000);
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 1);
-/** The heap of the server in MiB. An import of 100,000 rows needs no more than one of 5,000. */
+/** The size of the server's heap in MiB. The import must fit into it, whatever the number of rows. */
 const HEAP_MIB = 96;
 const TIME_LIMIT_MS = 120_000 + ROWS * 10;
 const WAITING = { timeout: TIME_LIMIT_MS, interval: 20 };
 
-/** The faults of the refused rows. Every hundredth row has one of these faults. */
+/** The faults of the refused rows. One row in a hundred has a fault, and these rows have the faults of the list in turn. */
 const faults = [
   { cells: { name: 'Número ruim', number: 'abc', email: '' }, field: 'number' },
   { cells: { name: 'Sem número', number: '', email: '' }, field: 'number' },
@@ -85,7 +85,9 @@ const Progress = v.object({
   existing: v.number(),
   failed: v.number(),
 });
-/** Waits until the import has processed this many rows or has ended. Checks each time that the stored counts fit together. */
+/**
+ * Waits until the import has processed at least `least` rows or has ended. Each time, checks that the stored counts fit together.
+ */
 async function waitForProgress(job: string, least: number): Promise<number> {
   let before = 0;
   await vi.waitFor(async () => {

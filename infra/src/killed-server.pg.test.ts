@@ -14,7 +14,7 @@ import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
-/** The key of an advisory lock that the test holds. The second step of each long job waits for this lock. */
+/** The key of an advisory lock. The second step of each long job waits for this lock while the test holds it. */
 const STEP_LOCK = 4_711;
 const COMPANY = 1;
 const ROWS = 60;
@@ -52,7 +52,10 @@ const readJobs = () =>
     'select kind, state, done, created, existing, failed from long_jobs order by kind',
   );
 
-/** Runs `start`, and waits until `count` long jobs wait in a step, where the trigger `hold_step` stops them. */
+/**
+ * Runs `start`, which starts long jobs. Waits until `count` long jobs wait in their second step, where the trigger `hold_step`
+ * stops them.
+ */
 async function holdStep(count: number, start: () => Promise<void>): Promise<void> {
   await server.sql('select pg_advisory_lock($1)', STEP_LOCK);
   await start();
@@ -62,8 +65,8 @@ async function holdStep(count: number, start: () => Promise<void>): Promise<void
 const releaseSteps = () => server.sql('select pg_advisory_unlock($1)', STEP_LOCK);
 
 /**
- * Runs `start`, and kills the server while the `count` long jobs that it started wait in a step. The returned function starts the
- * server again and waits until the jobs have ended.
+ * Runs `start`, which starts `count` long jobs. Kills the server while all of them wait in their second step. The returned
+ * function starts the server again and waits until the jobs have ended.
  */
 async function killInHeldStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
   await holdStep(count, start);
@@ -118,7 +121,7 @@ test('after the server is killed, imports continue from their last step and crea
 
 test('after the server is killed, an import of contacts and the deletion of a tag process each row once', async () => {
   const CONTACTS = 2 * CONTACTS_PER_STEP + 100;
-  // In every 50th row the number is not valid, and each of the last 40 rows repeats the number of an earlier row.
+  // One row in fifty has a number that is not valid. Each of the last 40 rows repeats the number of an earlier row.
   const content = toCsv('Nome,Número,Tags', CONTACTS, (n) =>
     n % 50 === 7 ? `Morto ${n},abc,` : `Morto ${n},${5_548_900_000_000 + (n % (CONTACTS - 40))},Mortos`,
   ).toString('base64');
@@ -147,8 +150,8 @@ test('after the server is killed, an import of contacts and the deletion of a ta
   expect(await countRows()).toEqual([{ counts: [196, 196, 196, 196, 196, 4] }]);
   expect(await countTagged()).toBe(TAGGED - TAGGED_ROWS_PER_STEP);
   await goOn();
-  // Of the last 40 rows, 39 repeat the number of an existing contact. The remaining row repeats the number of an invalid row, for
-  // which no contact was created.
+  // Of the last 40 rows, 39 repeat the number of a row that was imported. The other one repeats the number of an invalid row, so
+  // it is invalid, too.
   expect(await readJobs()).toMatchObject([
     { kind: 'import-contacts', state: 'done', done: CONTACTS, created: 451, existing: 39, failed: 10 },
     { kind: 'remove-tag', state: 'done', done: TAGGED },
@@ -160,8 +163,8 @@ test('after the server is killed, an import of contacts and the deletion of a ta
 });
 
 /**
- * Prepares a copy of a set-up: adds `replies` quick replies with a file to the company whose set-up is copied, and creates the
- * company that gets the copy. Returns the id of the new company.
+ * Prepares the copy of a company's set-up. Adds `replies` quick replies with a file to the company that is copied, and creates
+ * the company that gets the copy. Returns the id of the new company.
  */
 async function prepareCopy(replies: number): Promise<number> {
   const [target] = await server.sql<{ id: number }>(`insert into companies (name, plan_id, due_at)
@@ -232,7 +235,7 @@ test('after the server is killed while it writes the file of an export, the expo
   await holdStep(1, async () => void ({ id } = parse(LongJob, await call('POST', '/company-export'))));
   const folder = join(server.dataDir, 'media', String(COMPANY), 'exports', id);
   const part = join(folder, 'quick-messages-0.jsonl');
-  // A pipe replaces one stored part of the file, so that the server waits while it writes the file.
+  // A pipe replaces a part of the file, so that the server waits for its content while it writes the export.
   await rename(part, `${part}.kept`);
   await promisify(execFile)('mkfifo', [part]);
   await releaseSteps();
@@ -241,7 +244,7 @@ test('after the server is killed while it writes the file of an export, the expo
   await rename(`${part}.kept`, part);
   await endLongJobs();
   expect(await readJobs()).toMatchObject([{ kind: 'export-company', state: 'done' }]);
-  // The parts are deleted only after the job is recorded as done. After a crash, a job that is done therefore always has its
-  // file.
+  // The parts are deleted only after the job was recorded as done. If the server dies between these steps, the job is therefore
+  // done and its file complete.
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['export.zip']));
 });

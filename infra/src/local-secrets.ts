@@ -15,9 +15,9 @@ const LocalSecrets = v.object({
 export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**
- * Reads `secrets.json` in the data folder. If it is missing, creates it with random values, readable only by its owner. Every
- * backup must contain this file, because without it the data folder's database and sealed tokens can't be opened. If the operator
- * has chosen a demo password, the file stores it for later starts that choose none.
+ * Reads `secrets.json` in the data folder. If the file is missing, creates it with random values, readable only by its owner.
+ * Every backup must contain this file: without it, nobody can open the database of the data folder or the sealed tokens. If the
+ * operator chooses a demo password, the file stores it for later starts without such a choice.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

@@ -18,7 +18,7 @@ let stopPostgres: () => Promise<void>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  // From here on, PostgreSQL runs only when the test starts it.
+  // From here on, the test decides when PostgreSQL runs.
   postgres = await makeTestPostgres();
   stopPostgres = await postgres.start();
   const config = readConfig({
@@ -63,7 +63,7 @@ test('when PostgreSQL stops and starts again, many writers are delayed, and no m
   const statuses = new Set<number>();
   const answers = new Map<string, unknown>();
 
-  /** Repeats a command with the same idempotency key until the API answers, as a device's outbox does. */
+  /** Repeats a call with the same idempotency key until the API answers it, as the outbox of a device does. */
   const deliver = async (text: string): Promise<void> => {
     const key = randomUUID();
     await vi.waitFor(
@@ -101,7 +101,7 @@ test('when PostgreSQL stops and starts again, many writers are delayed, and no m
   for (const writer of ['a', 'b', 'c'])
     expect(texts.filter((text) => text.startsWith(writer))).toEqual(numbers.map((n) => `${writer}${n}`));
 
-  // Each customer's phone has each message once, so the worker has recovered, too.
+  // Each customer's phone shows each message exactly once. So the worker has recovered, too.
   const { people } = v.parse(
     v.object({ people: v.array(v.object({ id: v.number() })) }),
     await (await call('GET', '/simulator/people')).json(),

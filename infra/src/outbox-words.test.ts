@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Matches words of the product's features. The property `message` of an error doesn't count. */
+/** Matches words of the product's features, which the outbox must not know. The property `message` of an error does not count. */
 const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
 test('the code of the outbox mentions no feature of the product, so that a new feature needs no change of the outbox', () => {

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
 /**
- * Replaces each position in `stack` that points into a built file by the position in the source, if `folder` has a source map of
- * that file.
+ * Replaces the positions in `stack` that are in built files by the positions in the sources. A position stays if `folder` has no
+ * source map for its file.
  */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
@@ -17,7 +17,7 @@ export function readStack(stack: string, folder: string): string {
     return maps.get(file);
   };
   return stack.replaceAll(BUILT_POSITION, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
-    // Stacks count lines and columns from one, and source maps from zero.
+    // In stacks, lines and columns begin with one, and in source maps with zero.
     const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return place;
     const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '');
@@ -32,7 +32,7 @@ function readMap(path: string): SourceMap | undefined {
   return new SourceMap(payload);
 }
 
-/** `pnpm stack`: reads an error's stack from standard input, and prints it with the positions in the sources. */
+/** `pnpm stack`: reads the stack of an error from standard input, and prints it with positions in the sources. */
 if (import.meta.main)
   console.log(
     readStack(await text(process.stdin), resolve(process.argv[2] ?? join(import.meta.dirname, '../../pwa/source-maps'))),

@@ -12,9 +12,9 @@ export type TextUse = {
   readonly loaders: readonly DynamicImport[];
   /** The namespaces for which the source file creates a `t` function. */
   readonly translated: ReadonlySet<string>;
-  /** The namespaces whose names occur in the source file, including in types. */
+  /** The namespaces whose names occur in the source file. Types count, too. */
   readonly named: ReadonlySet<string>;
-  /** The strings of the source file. A `*` stands for a value in a template. */
+  /** The strings in the source file. In a template, `*` stands for each inserted value. */
   readonly strings: readonly string[];
   /** The names of the properties that the source file reads. */
   readonly properties: readonly string[];
@@ -103,8 +103,8 @@ const listStrings = (node: ts.Node): readonly string[] =>
       : [];
 
 /**
- * Returns the namespaces of a dynamic import: the list that is passed to its loader, or the property `texts` of the object that
- * contains the import.
+ * Returns the namespaces that are loaded together with a dynamic import. They are in the list that is passed to the loader, or in
+ * the property `texts` of the object that contains the import.
  */
 function listLoadedNamespaces(node: ts.Node): readonly string[] {
   for (let ancestor = node.parent; ancestor !== undefined && !ts.isStatement(ancestor); ancestor = ancestor.parent) {

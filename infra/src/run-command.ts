@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const TAKEN_EXPLANATION = 'That is there already (the email of another user, or a number connected twice).';
-/** Explanations of the codes with which the database or Prosa refuses a command. */
+/** For each code with which the database or Prosa refuses a command, an explanation. */
 const explanations: Readonly<Record<string, string>> = {
   '23505': TAKEN_EXPLANATION,
   ERR_PHONE_NUMBER_TAKEN: TAKEN_EXPLANATION,
@@ -92,10 +92,10 @@ const explanations: Readonly<Record<string, string>> = {
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
-/** The input fields whose names differ from the names of their options. */
+/** For some fields of the input, the name of the option that sets them, because it differs from the name of the field. */
 const optionByField: OptionValues = { adminName: 'name', companyId: 'company' };
 
-/** Prints the result of a command, and notices about the installation. */
+/** `say` prints the result of a command, and `notice` prints notices about the installation. */
 type CommandOutput = { readonly say: (text: string) => void; readonly notice: (text: string) => void };
 
 /** Runs the command that the arguments name. Throws if it fails. */
@@ -145,7 +145,7 @@ export function explainError(error: unknown): string {
   return explanation ?? error.message;
 }
 
-/** Explains which option is invalid and why. The explanation leaves out the value, because the value may be a secret. */
+/** Explains which option is invalid and why. The invalid value is not printed, because it may be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const option = optionByField[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

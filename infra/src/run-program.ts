@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 export type ProgramResult = { readonly isOk: boolean; readonly output: string; readonly seconds: number };
 
 /**
- * Runs a program in `cwd`, and returns its output. If the program can't be started, it counts as failed, and the output is the
- * reason.
+ * Runs a program in the folder `cwd`, and returns its output. A program that can't be started counts as failed, and its output is
+ * then the reason.
  */
 export async function runProgram(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {
   const startedAt = performance.now();

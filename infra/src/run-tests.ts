@@ -32,8 +32,8 @@ type TestProgram = {
 };
 
 /**
- * Runs a test program and reads its report. If the program leaves no report, or fails without a failed test in its report, that
- * counts as one failure.
+ * Runs a test program, and reads its report. Counts one failure if the program leaves no report. Does the same if the program
+ * fails although no test in its report has failed.
  */
 async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
@@ -47,8 +47,8 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
 }
 
 /**
- * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that is computed from the committed tree. Different
- * commits are therefore tested with different inputs, and a second run of the same commit uses the same inputs. Without git the
+ * Returns the seed of the property tests: the value of `PROPERTY_SEED`, or a number that is computed from the committed tree.
+ * Each commit is therefore tested with other inputs, and a second run of the same commit with the same inputs. Without git, the
  * seed is 1.
  */
 function choosePropertySeed(): string {
@@ -57,8 +57,8 @@ function choosePropertySeed(): string {
 }
 
 /**
- * Builds the app and then runs the checks. Prints the output of the build and of each check only when it has ended, so that it
- * does not mix with the output of the tests.
+ * Builds the app and then runs the checks. Prints the output of the build or of a check only when it has ended, so that it does
+ * not mix with the output of the tests.
  */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
@@ -88,14 +88,15 @@ const env = {
   HEADLESS_SHELL_PATH: browsers.headlessShell,
   PROSA_ENGINES: browsers.engines,
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  // The tests start programs many times. Stripping types and compiling take half the time of a start, and happen only once with
-  // this cache.
+  // The tests start programs many times. Half of the time of a start is stripping types and compiling. With this cache, that
+  // happens only once.
   NODE_COMPILE_CACHE: join(reports, 'compiled'),
   ...(await bundlePrograms(join(reports, 'programs'))),
 };
 
 /**
- * Runs the journeys, which need the built app. With 64 MiB for young objects, V8 collects garbage in their processes less often.
+ * Runs the journeys, which need the built app. The setting gives V8 64 MiB for young objects, so that it collects garbage less
+ * often.
  */
 const runJourneys = (): Promise<TestOutcome> =>
   runTestProgram(
@@ -108,8 +109,8 @@ const runJourneys = (): Promise<TestOutcome> =>
     { ...env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64` },
   );
 
-// Vitest's tests don't need the built app, and wait for PostgreSQL and the browser half of the time. Meanwhile the build, the
-// checks and then the journeys run.
+// Vitest's tests need no built app, and half of the time they wait for PostgreSQL or the browser. The build, the checks and then
+// the journeys run at the same time.
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {

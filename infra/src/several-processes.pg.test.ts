@@ -39,7 +39,7 @@ test('a socket receives what another process writes, and closes if a log-in at t
   expect(await elsewhere.say('joinNotification')).toBe(true);
   const list = await a.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  // The write is repeated, because the processes learn of each other only some time after their start.
+  // The processes learn of each other only some time after their start, so the write is repeated until then.
   await vi.waitFor(async () => {
     await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
     expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm simulate <histories> [seed]`: runs this number of histories of the offline engine. `seed` is the seed of the first one
- * (docs/simulation.md).
+ * `pnpm simulate <histories> [seed]`: runs this number of simulated histories of the offline engine. `seed` is the seed of the
+ * first history (docs/simulation.md).
  */
 const [histories = '2000', seed = '1'] = process.argv.slice(2);
 if (!/^\d+$/.test(histories) || !/^\d+$/.test(seed)) {

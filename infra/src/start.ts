@@ -18,7 +18,9 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
-/** The time in milliseconds after which a second Ctrl-C ends the process without waiting for running work. */
+/**
+ * The time in milliseconds after a first Ctrl-C. From then on, another Ctrl-C ends the process without waiting for running work.
+ */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
@@ -49,7 +51,7 @@ async function serveInstallation({ config, demoPassword, close }: Installation, 
   let stoppingSince: number | null = null;
   const stop = (code = 0): void => {
     if (stoppingSince !== null) {
-      // One Ctrl-C can arrive twice: from the terminal and from the package manager.
+      // A single Ctrl-C may arrive twice: once from the terminal, and once from the package manager.
       if (performance.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       return;
     }
@@ -87,7 +89,7 @@ async function printHowToCreateCompany({ databaseUrl }: Installation['config'], 
   } finally {
     await database.close();
   }
-  // Only one process at a time may use the embedded database, so Prosa has to be stopped before the command runs.
+  // Only one process may use the embedded database, so the operator must stop Prosa before the command.
   const instructions = env['DATABASE_URL']
     ? 'In another terminal, with the same environment, run'
     : 'Stop Prosa (Ctrl-C) and run';
@@ -106,8 +108,8 @@ async function ensureDemo(config: Installation['config'], password: string): Pro
 }
 
 /**
- * Throws if the port is taken. This check comes before anything is started, so that a wrong port fails within a second and
- * changes nothing.
+ * Throws if the port is taken. The check comes first, so that a start with a wrong port fails within a second and changes
+ * nothing.
  */
 function assertPortIsFree(port: number): Promise<void> {
   return new Promise((done, reject) => {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Matches statements that write, in the syntax of Kysely and in SQL. Each alternative captures the table's name. */
+/** Matches a statement that writes, in Kysely's syntax or in SQL, and captures the name of its table. */
 const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
 
 /**
- * Lists the folders of the API that write each table. The folder of the demo is left out, because the demo writes events of the
- * past.
+ * Lists for each table the folders of the API that write it. The folder of the demo is left out, because it writes rows as if
+ * they were older.
  */
 function listWriters(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
@@ -24,20 +24,21 @@ function listWriters(): Map<string, Set<string>> {
 }
 
 /**
- * The tables that more than one folder writes, with the reason. A table can be removed from this list once the folder that owns
- * it has a command for each of these writes.
+ * The tables that more than one folder writes, each with the reason. A table can be removed from this list once the folder that
+ * owns it has a command for each of these writes.
  */
 const sharedTables = {
-  // The statement that clears removals also writes each company's position. A company's row contains the version of its service
-  // hours and its out-of-hours message.
+  // The statement that deletes old removals also stores a position in the company's row. That row also contains the company's
+  // out-of-hours message and the version of its service hours.
   companies: ['companies', 'service-hours', 'sync'],
   // One statement inserts the new contacts of a batch of messages with their identities.
   contact_identities: ['contacts', 'intake'],
-  // The log entry of a flow has no user, and the function in `contacts` requires one.
+  // The log entry of a flow has no user, but the function in `contacts` requires a user.
   contact_log: ['contacts', 'flow-runs'],
-  // A flow sets one tag of a contact, while the command in `tags` replaces all tags.
+  // A flow sets one tag of a contact. The command in `tags` replaces all tags of the contact, so the flow can't use it.
   contact_tags: ['flow-runs', 'tags'],
-  // A contact's row contains the ids of its tags, and changes with its tags. Intake inserts contacts in batches.
+  // A contact's row contains the ids of its tags, so it changes with them. Intake inserts the contacts of many messages by one
+  // statement.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
   // The commands that delete a chat or a flow delete its document in the same transaction.
   documents: ['chats', 'flows'],
@@ -54,13 +55,14 @@ const sharedTables = {
   push_subscriptions: ['auth', 'push'],
   // The channel `simulator` writes one side of a simulated phone's conversation, and the simulator's screen the other side.
   simulator_messages: ['channels', 'simulator'],
-  // Creating a contact with a number creates a simulated person who answers. The channel notes when a bot was shown as typing.
+  // Creating a contact with a number also creates a simulated person who answers. The channel stores when that person was shown
+  // that a bot types.
   simulator_people: ['channels', 'contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and `contacts` may not import `tickets`.
   tickets: ['contacts', 'tickets'],
-  // Deleting a connection removes it from the users whose tickets start on it, and `connections` may not import `users`. A
-  // log-in clears the mark of a reset second factor in the transaction that opens the session, and `auth` may not import
-  // `users` either.
+  // Deleting a connection removes it from the users whose tickets start on it, but `connections` may not import `users`. A log-in
+  // clears the mark of a reset second factor in the same transaction that opens the session, but `auth` may not import `users`
+  // either.
   users: ['auth', 'connections', 'users'],
   // Channels store a webhook, and intake marks it as processed.
   webhook_deliveries: ['channels', 'intake'],

@@ -39,7 +39,7 @@ async function runWithDemo(work: (url: string, folder: string) => Promise<void>)
 
 type AppWindow = { readonly url: string; readonly size: typeof DESK; readonly email: string };
 
-/** Signs a user of the demo in, in a browser window of the given size. */
+/** Opens the app in a browser window of the given size, and signs in as a user of the demo. */
 async function openApp(browser: BrowserContext, { url, size, email }: AppWindow): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize(size);
@@ -80,7 +80,7 @@ async function takeDeskScreens(browser: BrowserContext, url: string): Promise<vo
   await takeScreenshot(page, manifestScreenshots, 'desk-quick-replies');
 }
 
-/** Takes a screenshot of an attendant's screen without a network, which shows the list of unsent answers. */
+/** Takes a screenshot of the list of unsent answers, as an attendant without a network sees it. */
 async function takeOfflineScreen(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -121,8 +121,8 @@ async function takePhoneScreens(browser: BrowserContext, url: string): Promise<v
 }
 
 /**
- * `pnpm screens`: takes the screenshots for the README and for the manifest. Browsers show the manifest's screenshots before a
- * user installs the app. Each group of screenshots has its own demo company and browser profile.
+ * `pnpm screens`: takes the screenshots of the README and of the manifest. Browsers show those of the manifest before a user
+ * installs the app. Each group of screenshots has its own demo company and its own browser profile.
  */
 await runWithDemo(async (url, folder) => {
   const scenes = { desk: takeDeskScreens, offline: takeOfflineScreen, flow: takeFlowEditorScreen, phone: takePhoneScreens };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The number of journeys that may fail once and pass on their second try before the whole run fails. */
+/** The maximum number of journeys that may fail at first and pass on their second try. If there are more, the whole run fails. */
 export const MAX_FLAKY_JOURNEYS = 2;
 
 /** The outcome of one test program. `durations` has an entry for each test file or journey. */
@@ -51,7 +51,10 @@ function listFailures({ testResults, success }: v.InferOutput<typeof VitestRepor
   return [{ title: 'vitest', reason: 'The run failed without a failed test. Its output says why.' }];
 }
 
-/** Parses vitest's JSON report. A file that could not be loaded has no test in the report, and counts as one failure. */
+/**
+ * Parses the JSON report of vitest. A file that could not be loaded counts as one failure, although it has no tests in the
+ * report.
+ */
 export const VitestOutcome = v.pipe(
   VitestReport,
   v.transform((report): TestOutcome => ({
@@ -87,8 +90,8 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 });
 
 /**
- * Parses Playwright's JSON report. A journey that fails and then passes on its second try counts as passed, and is listed as
- * flaky. Each flaky journey beyond `MAX_FLAKY_JOURNEYS` counts as failed.
+ * Parses the JSON report of Playwright. A journey that fails at first and passes on its second try counts as passed, and is
+ * listed as flaky. If there are more than `MAX_FLAKY_JOURNEYS` such journeys, the others count as failed.
  */
 export const PlaywrightOutcome = v.pipe(
   v.object({
@@ -141,7 +144,7 @@ export function listSlowest(durations: readonly TestDuration[], { count, root }:
 
 const MAX_REASON_LINES = 12;
 
-/** Returns the title and the first lines of the reason of a failure. The path `root` is removed from the title. */
+/** Returns a failure's title and the first lines of its reason. Removes the path `root` from the title. */
 export function describeFailure({ title, reason }: TestFailure, root: string): string {
   const lines = reason.split('\n').slice(0, MAX_REASON_LINES);
   return [`FAILED ${title.replace(`${root}/`, '')}`, ...lines.map((line) => `       ${line}`)].join('\n');

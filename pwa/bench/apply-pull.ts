@@ -8,7 +8,7 @@ import { makeBenchMessage, makeBenchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
-/** The size of an initial pull. As at the server, each of its pages has 500 rows. */
+/** The size of an initial pull. Each of its pages has 500 rows, as on the server. */
 type PullSize = { readonly tickets: number; readonly messagesPerTicket: number };
 const ROWS_PER_PAGE = 500;
 
@@ -33,7 +33,7 @@ function makePages({ tickets, messagesPerTicket }: PullSize): PullPage[] {
   return pages;
 }
 
-/** Measures the app's own code: how long `pull` takes to apply every page to an empty database. */
+/** Measures how long the app's `pull` takes to apply all pages to an empty database. */
 async function measurePull(pages: readonly PullPage[]): Promise<number> {
   const database = new LocalDatabase('bench-pull', deviceTables);
   await database.open();
@@ -53,8 +53,8 @@ async function measurePull(pages: readonly PullPage[]): Promise<number> {
 }
 
 /**
- * Measures the baseline of the comparison: one bare `bulkAdd` for each page writes the same rows with Dexie into the same tables
- * and indexes.
+ * Measures how long the same rows take without the app's code, for comparison. Dexie writes each page with one `bulkAdd` into the
+ * same tables and indexes.
  */
 async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   const shape = new LocalDatabase('bench-shape', deviceTables);
@@ -77,7 +77,7 @@ async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** Measures one round of `measurePull` or `measureBulkAdd`. Each round makes its rows outside the measured time. */
+/** Measures one round of `measurePull` or `measureBulkAdd`. The rows are made before the measured time begins. */
 async function measureRound(
   side: 'pull' | 'bare',
   size: PullSize,

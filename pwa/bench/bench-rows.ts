@@ -1,4 +1,7 @@
-/** Returns an open ticket of the user as the server sends it. `id` is also its contact's id. Times are ISO 8601. */
+/**
+ * Returns an open ticket of the user, as the server sends it. `id` is also the id of the contact. Times are in the form of ISO
+ * 8601.
+ */
 export const makeBenchTicket = (id: number, createdAt: string, updatedAt: string) => ({
   id,
   uuid: crypto.randomUUID(),
@@ -20,7 +23,7 @@ export const makeBenchTicket = (id: number, createdAt: string, updatedAt: string
   updatedAt,
 });
 
-/** Returns a text message as the server sends it. The customer and the company write in turn. */
+/** Returns a text message, as the server sends it. Messages of the customer and of the company alternate. */
 export const makeBenchMessage = (ticketId: number, index: number, { body, createdAt }: { body: string; createdAt: string }) => ({
   id: crypto.randomUUID(),
   ticketId,

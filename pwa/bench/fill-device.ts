@@ -4,7 +4,7 @@ import { makeBenchMessage, makeBenchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
 
-/** Returns a generator of numbers from 0 to 1, which are the same in each run. */
+/** Returns a function that returns random numbers from 0 to 1. The numbers are the same in each run. */
 function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,8 +27,8 @@ const MESSAGES_AT_ONCE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
 /**
- * Returns a source of random words with the frequencies of a language. A few words make up most of a text, and most words are
- * rare.
+ * Returns a function that returns random text, in which words are as frequent as in a language: a few words make up most of the
+ * text, and most words are rare.
  */
 function createTextSource(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
@@ -44,7 +44,7 @@ function createTextSource(random: () => number): () => string {
 
 const ticket = (id: number) => ({ ...makeBenchTicket(id, instant(id), instant((id * 7919) % 100_000)), generation: 0 });
 
-/** Writes a device's tickets, contacts and messages directly into its local database, as a pull would leave them. */
+/** Writes tickets, contacts and messages directly into the local database of a device, as pulls would write them. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
   const random = createSeededRandom(20_260_101);
   const say = createTextSource(random);
@@ -60,7 +60,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
     updatedAt: instant(id),
     generation: 0,
   }));
-  // The rows have only the fields that a search reads, but the length of real rows.
+  // The rows have only the fields that a search reads, but are as long as real rows.
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({

@@ -15,13 +15,16 @@ const FIRST_PAGE = 24;
 type SearchFigures = {
   readonly indexMs: number;
   readonly loadMs: number;
-  /** The time from the arrival of one more message until its text is stored on disk and in memory, in milliseconds. */
+  /** The times, in milliseconds, from the arrival of a further message until its text is stored on disk and in memory. */
   readonly upkeepMs: readonly number[];
   readonly tookMs: readonly number[];
   readonly hits: readonly number[];
 };
 
-/** Builds the search texts of a filled local database, loads them as a start does, and searches for each of `terms`. */
+/**
+ * Builds the search texts of a filled local database, loads them as the app does when it starts, and searches for each of
+ * `terms`.
+ */
 export async function searchDevice(name: string, terms: readonly string[]): Promise<SearchFigures> {
   const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(toTextsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -55,7 +58,7 @@ export async function searchDevice(name: string, terms: readonly string[]): Prom
     upkeepMs.push(await timed(() => searcher.written('messages', [row.ticketId])));
   }
   database.close();
-  // The searcher stays referenced, so that a heap measurement includes all of its data.
+  // The page keeps a reference to the searcher, so that a measurement of the heap includes all data of the searcher.
   Object.assign(window, { searcher });
   return { indexMs, loadMs, upkeepMs, tookMs, hits };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** Builds one script with the offline engine and Dexie, for the browser benchmarks. */
+/** Builds one script with the offline engine and Dexie, which the benchmarks run in a browser. */
 // Vite requires a default export.
 export default defineConfig({
   root: import.meta.dirname,

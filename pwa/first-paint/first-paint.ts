@@ -7,8 +7,9 @@ const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
 /**
- * Returns the addresses of each language's texts, so that the script can load the texts beside the code that needs them. Throws
- * if the build has no such chunks, because without the addresses the first screen would silently wait for its texts.
+ * Returns a tag with the addresses of the texts in each language, so that the script can load the texts together with the code.
+ * Throws if the build has no chunks of texts. Without the addresses, the first screen would wait longer for its texts, and
+ * nothing would show why.
  */
 function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
   // A development server has no bundle, and its script loads no texts.
@@ -22,8 +23,8 @@ function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
 }
 
 /**
- * Returns a tag with the address of the chunk that the page of a signed-in user loads first. The script preloads this chunk only
- * for a signed-in user.
+ * Returns a tag with the address of the chunk that the app loads first if a user is signed in. Only then does the script preload
+ * this chunk.
  */
 function toSignedInChunkTag(bundle: Rolldown.OutputBundle): string {
   const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
@@ -31,9 +32,10 @@ function toSignedInChunkTag(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Adds the first paint to the page: before the app's code is loaded, it shows the app's last frame, or else an outline. Style
- * and script are inside the page. The style sheet follows the outline, so that the outline does not wait for it. The script
- * loads and runs the code's files, the entry first. The server's security policy allows style and script by their hashes.
+ * Adds to the page what a visitor sees before the app's code is loaded: the last frame of the app, or else an outline. Style and
+ * script of this first paint are inside the page, and the server's security policy allows them by their hashes. The app's style
+ * sheet follows the outline, so that the outline does not wait for it. The script loads the files of the code and runs them, the
+ * entry first.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

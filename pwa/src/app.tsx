@@ -16,7 +16,7 @@ const DatabaseTroubleDialog = lazyPart(
   ['device'],
 );
 
-/** Returns whether the app can't continue, or has to tell the user that data was lost. */
+/** Returns whether the app must show a dialog, because it can't continue or because data was lost. */
 function useHasTrouble(): boolean {
   const trouble = useStore(databaseTroubleStore);
   return useStore(requiredGenerationStore) !== undefined || trouble !== undefined;

@@ -6,7 +6,10 @@ import { databaseStore } from './sync/database/current-database.ts';
 import { localDatabaseName } from './sync/database/local-database.ts';
 import { wipeDatabase } from './sync/database/wipe-database.ts';
 
-/** Counts the signed-in user's entries that are unsent, or refused and not yet resolved. */
+/**
+ * Counts the signed-in user's entries that are unsent, or refused and not yet resolved, and the recordings that this device could
+ * not store.
+ */
 export async function countUnsentOnDevice(): Promise<number> {
   const database = databaseStore.get();
   const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);

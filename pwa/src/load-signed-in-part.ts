@@ -5,7 +5,10 @@ import { loadWhenIdle } from './platform/loading/create-idle-loaded-module.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');
 
-/** The part of the app that needs a user's data. Undefined until it is loaded, because the log-in page works without it. */
+/**
+ * The part of the app that needs a user's data. It is loaded separately, because the log-in page works without it. Undefined
+ * until it is loaded.
+ */
 export const signedInPartStore = createStore<SignedInPart | undefined>(undefined);
 
 let loadingPart: Promise<SignedInPart> | undefined;

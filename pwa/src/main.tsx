@@ -27,8 +27,8 @@ startTheme();
 startAppSession();
 const language = findStartLanguage();
 document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
-// Texts and code are loaded at the same time. Without a network the device may lack the code for signed-in users. The start
-// page then says so.
+// The texts and the code for signed-in users are loaded at the same time. Without a network the device may lack this code. The
+// start page then says so.
 const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
 const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));
 void start();

@@ -32,8 +32,8 @@ const withDeviceMaintenance = (
 ): void => void loadWithRetry(importDeviceMaintenance, stopped).then(use);
 
 /**
- * Starts the local database, the pull, the live events and the outbox for the signed-in user. When another user signs in, stops
- * them and starts them for that user. Must be called once.
+ * Starts the local database, the pull, the live events and the outbox for the signed-in user. When another user signs in, all of
+ * these are stopped and started for that user. Must be called once.
  */
 export function startOfflineEngine(): void {
   let running: { readonly name: string; readonly stop: AbortController } | undefined;
@@ -46,7 +46,7 @@ export function startOfflineEngine(): void {
     const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
     watchRowWrites(database);
-    // The database is opened here, so that it opens while the first screen renders and not only at its first read. An error is
+    // The database is opened here, and not only at its first read, so that it opens while the first screen renders. An error is
     // ignored, because the first read reports it.
     database.open().catch(() => undefined);
     databaseStore.set(database);

@@ -8,7 +8,10 @@ import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
-/** The maximum time for which a stop waits until pending updates are stored, in milliseconds. Then it cuts the connections. */
+/**
+ * The maximum time for which a stopping server waits until pending updates are stored, in milliseconds. After this time, the
+ * server cuts the connections.
+ */
 const STOP_TIMEOUT_MS = 10_000;
 
 /** Starts a sync-server as a separate process. `stop` shuts it down gracefully. */

@@ -28,8 +28,8 @@ import {
 } from './second-factor/second-factor.ts';
 
 /**
- * Routes of the user's own account: sessions and second factor. The route of the password is in the folder `users`, because that
- * folder writes the column.
+ * Routes of the user's own account: sessions and second factor. The route that changes the password is in the folder `users`,
+ * because only that folder writes the password's column.
  */
 export function accountRoutes(router: Router, services: Services): void {
   const { database, secrets } = services;

@@ -79,7 +79,7 @@ it('after a second factor is confirmed, log-in asks for a code and accepts each 
 
   const { secret, uri } = parse(SecondFactorSecret, await (await call('POST', { password: DEMO_PASSWORD })).json());
   expect(uri).toContain(`secret=${secret}`);
-  // A log-in does not ask for a second factor that was begun but not confirmed.
+  // A log-in does not ask for a second factor whose set-up was begun but not confirmed.
   expect((await logIn(email, { device: 'phone' })).status).toBe(200);
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -87,7 +87,8 @@ it('after a second factor is confirmed, log-in asks for a code and accepts each 
   const first = codeOf(-1);
   const { recoveryCodes } = parse(ConfirmedSecondFactor, await (await call('PUT', { code: first })).json());
   expect(new Set(recoveryCodes).size).toBe(10);
-  // Each code has 25 characters of an alphabet of 31, so about 123 bits. ASVS 6.5.2 allows a plain hash for that much randomness.
+  // Each code consists of 25 characters out of an alphabet of 31, which gives about 123 bits of randomness. ASVS 6.5.2 allows a
+  // plain hash for that much randomness.
   for (const each of recoveryCodes) expect(each).toMatch(/^(?:[a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   expect(await load()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   expect((await call('POST', { password: DEMO_PASSWORD })).status).toBe(409);

@@ -22,7 +22,7 @@ import { readRelyingParty } from './passkeys/relying-party.ts';
 import { parseTokenCompany, REFRESH_TOKEN_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
 
-/** The session that a call opened or renewed, with the tokens for its answer. */
+/** The session that a call opened or renewed, with the tokens for the answer to this call. */
 type OpenedOrRenewedSession = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
@@ -63,7 +63,10 @@ export function authRoutes(router: Router, services: Services): void {
     });
   };
 
-  /** Opens a session unless the account had too many log-in tries, and adds the account to the device's cookie. */
+  /**
+   * Counts the try, opens a session with `open`, and adds the account to the device's cookie. Refuses with ERR_TOO_MANY_REQUESTS
+   * if the account had too many tries.
+   */
   const openSessionWithCountedTry = async (
     c: Context,
     account: string,
@@ -142,7 +145,7 @@ export function authRoutes(router: Router, services: Services): void {
     if (token !== undefined && company !== undefined) await logOut(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
-    // The browser may have cached files for a year, and the next user of the device must not find them.
+    // The browser may keep cached files for up to a year, and the next user of the device must not find them.
     c.header('clear-site-data', '"cache"');
     return c.json({});
   });

@@ -118,7 +118,10 @@ export function passkeyRoutes(router: Router, services: Services): void {
   });
 }
 
-/** Decodes a challenge to bytes. A challenge is already base64url text, and the library would encode text once more. */
+/**
+ * Decodes a challenge to bytes. A challenge is already base64url text. If it were passed to the library as text, the library
+ * would encode it a second time.
+ */
 const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 /**

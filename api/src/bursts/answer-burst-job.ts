@@ -11,7 +11,9 @@ export const answerBurstJob = declareJob({
   lane: 'conversations',
 });
 
-/** Enqueues the answers to the bursts of different tickets. Each answer replaces the waiting answer of its ticket. */
+/**
+ * Enqueues a job for each ticket that answers its burst at `runAt`. The job replaces the ticket's waiting job, if there is one.
+ */
 export const enqueueAnswers = (
   write: Write,
   answers: readonly { readonly ticketId: TicketId; readonly runAt: Date }[],

@@ -20,8 +20,8 @@ export const silenceBotsInTakenOverTickets: TicketSubscriber = async (write, eve
 };
 
 /**
- * Deletes the record of an unanswered message that its customer has deleted, because the record contains the name of the
- * message's file.
+ * Deletes the record of an unanswered message that its customer has deleted. Otherwise the name of the message's file would stay
+ * in the record.
  */
 export const deleteUnansweredRecordOfDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
   if (event.kind !== 'message-deleted') return;

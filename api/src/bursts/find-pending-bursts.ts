@@ -3,12 +3,12 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
 /**
- * The time in milliseconds for which other code waits for an answer. After this time, the answer's job is assumed to fail again
+ * The time in milliseconds after which an unanswered message no longer counts as pending. Its job is then assumed to fail again
  * and again.
  */
 const GIVE_UP_MS = 60_000;
 
-/** Returns the tickets among `ticketIds` whose customer has just written something that a bot is about to answer. */
+/** Returns those of the tickets that have a message of the last minute which a bot has not answered yet. */
 export async function findPendingBursts(
   { tx, companyId, now }: Write,
   ticketIds: readonly TicketId[],

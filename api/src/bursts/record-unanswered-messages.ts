@@ -15,8 +15,8 @@ export type UnansweredMessage = {
 };
 
 /**
- * Records which messages wait for an answer, and enqueues one answer for each ticket, with two statements. A further message of a
- * burst delays the answer (rule B1 of intake/SPEC.md). The caller has locked the tickets.
+ * Records which messages wait for an answer, and enqueues one answer for each ticket. Uses two statements for all messages. A
+ * further message of a burst delays the answer (rule B1 of intake/SPEC.md). The caller has locked the tickets.
  */
 export async function recordUnansweredMessages(write: Write, messages: readonly UnansweredMessage[]): Promise<void> {
   const { tx, companyId, now } = write;

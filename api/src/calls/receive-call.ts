@@ -6,7 +6,7 @@ import type { Write } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { refuseCallJob } from './refuse-call-job.ts';
 
-/** Refuses a call that begins to ring, if the company accepts no calls (rule K1 of intake/SPEC.md). */
+/** Enqueues the refusal of a call that begins to ring, unless the company accepts calls (rule K1 of intake/SPEC.md). */
 export async function receiveCall(write: Write, whatsappId: ConnectionId, { callId, at }: InboundCall): Promise<void> {
   const { acceptCallWhatsapp } = await loadCompanySettings(write.tx, write.companyId);
   if (acceptCallWhatsapp === 'enabled') return;

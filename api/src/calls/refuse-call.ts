@@ -9,7 +9,10 @@ const RINGING_MS = 60_000;
 
 type RingingCall = { readonly whatsappId: ConnectionId; readonly callId: string; readonly begunAt: string };
 
-/** Refuses a call at its provider. Throws if the call failed, so that the job is repeated while the telephone rings. */
+/**
+ * Refuses a customer's call at the provider. Throws if the provider could not be asked, so that the job is repeated while the
+ * telephone rings.
+ */
 export async function refuseCall(
   services: Services,
   companyId: CompanyId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Entries of the change log are deleted after this number of days: two years. */
+/** The number of days for which entries of the change log are stored: two years. */
 const KEPT_DAYS = 730;
 /** The number of rows that one transaction deletes. */
 const BATCH_SIZE = 5_000;

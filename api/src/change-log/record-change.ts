@@ -11,8 +11,8 @@ type ChangedRow = { readonly entity: AdministrationEntity; readonly id: string |
 
 /**
  * Inserts an administrative change into the company's change log, in the transaction of the change. `before` is null for a new
- * row, and `after` for a deleted row. Unchanged fields are left out, and an update without changed fields is not logged.
- * Callers pass the word `set` or `changed` in place of the value of a secret.
+ * row, and `after` for a deleted row. Unchanged fields are left out. An update without changed fields is not logged. For a
+ * secret, callers pass the word `set` or `changed` instead of the value.
  */
 export async function recordChange(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,

@@ -16,7 +16,7 @@ export type ConnectionAccess = {
   readonly verifyToken: string | null;
 };
 
-/** An event of a channel about its customers. All channels use this form. `at` is the provider's time. */
+/** An event that a channel reports about its customers. All channels use this form. `at` is the provider's time. */
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: InboundMessage }
   | {
@@ -59,8 +59,8 @@ export type InboundMessage = {
 };
 
 /**
- * A part of a webhook body that `parseWebhook` can parse alone. The part has either the events of one sender in their order, or
- * events whose order does not matter. In the second case, `sender` is null.
+ * A part of a webhook body that `parseWebhook` can parse alone. If `sender` is not null, the part has the events of that sender
+ * in their order. If `sender` is null, the part has events whose order does not matter.
  */
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 
@@ -105,10 +105,16 @@ export type TypingTarget = {
 };
 
 /**
- * The outcome of one attempt to send. `unclear`: the call failed at a moment when the provider may already have received the
- * message. `retry`: the message was certainly not sent, and may be sent later, after `afterMs` at the earliest. `isAway` means
- * that the provider can't be reached or has a failure. `refused`: the message will never be sent. The attendant sees the
- * `reason`.
+ * The outcome of one attempt to send a message.
+ *
+ * `accepted`: the provider has the message.
+ *
+ * `retry`: the message was certainly not sent. It may be sent again after `afterMs` at the earliest. `isAway` means that the
+ * provider can't be reached or has a failure.
+ *
+ * `refused`: the message will never be sent. The attendant sees the `reason`.
+ *
+ * `unclear`: the call failed at a moment when the provider may already have received the message.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }
@@ -120,9 +126,9 @@ export type SendOutcome =
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**
-   * The rule after the outcome `unclear`, and after a crash during the call. `resend` is for a provider that recognises a
-   * repeated message id. `wait` is for a provider that sends a status event for each message. If no status event arrives, a
-   * person decides.
+   * The rule for a message whose attempt was `unclear` or was interrupted by a crash. `resend`: the message is sent again,
+   * because the provider recognises a repeated message id. `wait`: the message waits for the status event that the provider sends
+   * for each message. If no status event arrives, a person decides.
    */
   readonly afterUnclear: 'resend' | 'wait';
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;

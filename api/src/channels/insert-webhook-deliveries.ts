@@ -4,7 +4,7 @@ import type { Write } from '../platform/write.ts';
 import { toConversationKey, type NewWebhookDelivery } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** Stores a webhook's deliveries once, with the jobs that process them. A second webhook with the same bytes changes nothing. */
+/** Stores the rows of a webhook, with the jobs that process them. A second webhook with the same bytes changes nothing. */
 export async function insertWebhookDeliveries(
   write: Write,
   whatsappId: ConnectionId,

@@ -23,17 +23,22 @@ export type SignedWebhook = WebhookBody & {
  */
 const MAX_AT_ONCE = 200;
 /**
- * The time in milliseconds that a webhook waits for a lock on its connection while other webhooks wait behind it. A webhook alone
- * may wait longer.
+ * The time in milliseconds that a batch of webhooks waits for the locks on their connections, because other webhooks wait behind
+ * it.
  */
 const LOCK_WAIT_MS = 500;
+/**
+ * The time in milliseconds that a webhook waits for the lock when it is tried again alone, after its batch failed. No other
+ * webhook waits behind it.
+ */
 const LOCK_WAIT_ALONE_MS = 10_000;
 
 /**
- * Stores the bytes of each webhook once, with the jobs that process them. A second webhook with the same bytes changes nothing.
- * Webhooks that arrive during a commit are stored together in the next transaction, in their order. Each promise resolves after
- * the commit of its webhook. It resolves to false, and the webhook is not stored, if the connection was deleted or got another
- * secret.
+ * Stores each webhook once, with the jobs that process it. A second webhook with the same bytes changes nothing. Webhooks that
+ * arrive during a commit are stored together in the next transaction, in their order.
+ *
+ * Each promise resolves after the commit of its webhook. If the connection was deleted or got another secret, the webhook is not
+ * stored, and the promise resolves to false.
  */
 export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
@@ -55,7 +60,7 @@ export function createWebhookStore(
   });
 }
 
-/** Writes the value into the text of the statement, because the statement has only one parameter, the webhooks. */
+/** Writes the value into the text of the statement. The only parameter of the statement is the list of webhooks. */
 const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };

@@ -7,15 +7,15 @@ import { toStoredIdentity } from './to-stored-identity.ts';
 /** The body of a webhook in three forms, so that no step decodes or parses it again. */
 export type WebhookBody = { readonly rawBody: Uint8Array; readonly text: string; readonly payload: unknown };
 
-/** Returns a payload as the body of a webhook. */
+/** Converts a payload to the body of a webhook. */
 export function toWebhookBody(payload: unknown): WebhookBody {
   const text = JSON.stringify(payload);
   return { rawBody: Buffer.from(text), text, payload };
 }
 
-/** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
+/** A row of `webhook_deliveries`: the events of one conversation, or events that need no order (`conversation` is null). */
 export type NewWebhookDelivery = {
-  /** A repeat of a delivery has the same digest. */
+  /** The hash of the content, by which a repeated delivery is recognised. */
   readonly digest: Buffer;
   readonly payload: string;
   readonly conversation: string | null;

@@ -14,7 +14,10 @@ const selectOptions = ({ tx, companyId }: Read) =>
     .orderBy('parent_id', (order) => order.asc().nullsFirst())
     .orderBy('position');
 
-/** Lists the options of one queue's chatbot, or of all queues: menu by menu, and in the order of each menu. */
+/**
+ * Lists the options of one queue's chatbot, or of all queues' chatbots. The options of a menu follow each other in the order of
+ * the menu.
+ */
 export const listChatbotOptions = (read: Read, queueId?: QueueId): Promise<ChatbotOption[]> =>
   selectOptions(read)
     .$call((query) => (queueId === undefined ? query : query.where('queue_id', '=', queueId)))

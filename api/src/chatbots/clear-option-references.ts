@@ -12,8 +12,9 @@ const cleared = {
 } as const;
 
 /**
- * Removes a row that is about to be deleted from the options that refer to it, and publishes the queues of these options. Without
- * its user, an option sends tickets to the whole queue. Without its queue, an option sends tickets to the queue of the chatbot.
+ * Clears the references of options to a row that is about to be deleted, and publishes the queues of these options. An option
+ * that has lost its user sends tickets to the whole queue. An option that has lost its queue sends tickets to the queue of the
+ * chatbot.
  */
 export async function clearOptionReferences({ tx, companyId, changes }: Write, { column, id }: OptionReference): Promise<void> {
   const options = await tx

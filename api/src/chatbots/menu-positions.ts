@@ -7,7 +7,7 @@ import type { Read } from '../platform/write.ts';
 type Menu = Pick<ChatbotOption, 'queueId' | 'parentId'>;
 type OptionColumns = Omit<Insertable<Database['chatbots']>, 'company_id' | 'queue_id' | 'parent_id' | 'position'>;
 
-// The caller of these functions has locked the queue of the menu, so no other transaction changes its positions.
+// These functions require that the caller has locked the queue of the menu, so that no other transaction changes the positions.
 
 /** Lists the ids of a menu's options in their order. */
 export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }: Menu): Promise<ChatbotId[]> {
@@ -22,7 +22,7 @@ export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }
   return rows.map(({ id }) => id);
 }
 
-/** Inserts an option at a position that is free. Returns the option's id. */
+/** Inserts an option at a position of its menu, which must be free. Returns the option's id. */
 export async function insertIntoMenu(
   { tx, companyId }: Read,
   { queueId, parentId, position }: Menu & { readonly position: number },

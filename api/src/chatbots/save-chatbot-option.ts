@@ -83,7 +83,10 @@ export async function deleteChatbotOption(command: Command, id: ChatbotId): Prom
   return { id };
 }
 
-/** Locks the queue of an option, and with it all options of the queue's chatbot. Refuses with ERR_NO_CHATBOT_FOUND. */
+/**
+ * Locks the queue of an option's chatbot, which also locks all options of that chatbot. Also locks the queue `optQueueId`, to
+ * which the option is to lead. Returns the option. Refuses with ERR_NO_CHATBOT_FOUND.
+ */
 async function lockChatbotOption(read: Read, id: ChatbotId, optQueueId: QueueId | null): Promise<ChatbotOption> {
   const { queueId } = await loadChatbotOption(read, id);
   await lockQueues(read, [queueId, optQueueId]);

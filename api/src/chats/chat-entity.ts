@@ -4,12 +4,12 @@ import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
-/** The phase of the pull that reads chats. The pull skips it for a company without internal chat in its plan. */
+/** The name of the pull's phase that reads chats. The pull skips this phase if the company's plan has no internal chat. */
 export const CHATS_PHASE = 'chats';
 
 /**
- * Adds the user's changed chats to the page. Changes of members and of read messages count as changes of the chat. Chats that the
- * user left are added as removals.
+ * Adds the user's changed chats to the page. A change of the members, or of the messages that a member has read, counts as a
+ * change of the chat. `sync/pull-removals.ts` adds the chats that the user has left.
  */
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,
@@ -28,7 +28,7 @@ const chatsPhase: PullPhase = {
   },
 };
 
-/** The synced entity of chats. Only their members receive them. `live/publish-chats.ts` sends the live events of chats. */
+/** The synced entity of chats. Only the members of a chat receive it. `live/publish-chats.ts` sends the live events of chats. */
 export const chatEntity = defineEntity<'chats', never>({
   name: 'chats',
   pull: { table: 'chats', phases: [chatsPhase] },

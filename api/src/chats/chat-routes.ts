@@ -175,8 +175,8 @@ export function chatRoutes(router: Router, services: Services): void {
 }
 
 /**
- * Derives a file's id, a UUID of version 8, from its message and position. A retry after a failed commit therefore overwrites its
- * own file.
+ * Derives a file's id, a UUID of version 8, from the file's message and position. A retry after a failed commit therefore
+ * overwrites the file that the first try stored.
  */
 function toChatFileId(messageId: string, index: number): string {
   const hex = createHash('sha256').update(`${messageId} ${index}`).digest('hex');

@@ -6,7 +6,7 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The rate limit of one user's reports: ten at once, and later one per minute. */
+/** The rate limit of one user's reports: ten in quick succession, and afterwards one per minute. */
 const USER_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
 /** The rate limit of all users' reports together, so that a broken release doesn't fill the log. */
 const TOTAL_LIMIT = { burst: 200, perSecond: 2 } as const;

@@ -24,7 +24,7 @@ export async function updateCompanyData(command: Command, input: UpdateCompanyDa
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const before = await loadCompanyData(command);
   assertVersion(before.version, input.version);
-  // The update of the settings writes the log entry of the time zone.
+  // The change log gets its entry about the time zone from this update of the settings.
   await updateCompanySettings(command, [{ column: 'timeZone', data: input.timeZone }]);
   // A change of the name has no event of its own. A change of the settings makes devices pull, and the pull reports the changed
   // company.

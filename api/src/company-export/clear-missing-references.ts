@@ -9,8 +9,8 @@ export type ExportedIds = ReadonlyMap<ExportTable['name'], ReadonlySet<unknown>>
 export type PartReader = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
 
 /**
- * Sets to null each reference to a row that the export does not contain. Returns undefined if the row can't be exported without
- * the referenced row. Returns the same object if the export contains all rows that it refers to.
+ * Sets to null each reference to a row that the export does not contain. Returns undefined if the row requires such a reference
+ * and can't be exported without it. Returns the same object if the export contains all rows that this row refers to.
  */
 export function clearMissingReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
   let resolved = row;
@@ -30,8 +30,8 @@ export function clearMissingReferences({ references }: ExportTable, row: Exporte
 
 /**
  * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was created
- * or deleted meanwhile may therefore be missing from one part, while another part refers to it. There are many messages, so only
- * the ids of quoted messages are collected.
+ * or deleted meanwhile may therefore be missing from one part, while another part refers to it. Of the many messages, only the
+ * ids of quoted ones are collected.
  */
 export async function collectExportedIds(readParts: PartReader): Promise<ExportedIds> {
   const ids = new Map<ExportTable['name'], Set<unknown>>();

@@ -15,7 +15,8 @@ import {
 } from './clear-missing-references.ts';
 
 /**
- * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
+ * The position of the export. `at` is the index of the current table in `exportTables`. `after` is the id after which that table
+ * continues. `parts` maps each table to the number of its written parts.
  */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
 type WrittenPartCounts = v.InferOutput<typeof ExportCursor>['parts'];
@@ -27,8 +28,9 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
- * continues after the last part. The last step streams the parts into one zip, and holds only the rows of one part and the ids of
- * all exported rows in memory.
+ * continues after the last part.
+ *
+ * The last step streams the parts into one zip. It needs memory only for the rows of one part and the ids of all exported rows.
  */
 export const companyExportWork = defineLongJob({
   kind: 'export-company',
@@ -44,7 +46,7 @@ export const companyExportWork = defineLongJob({
       const key = toFileKey(exportRef, 'export.zip');
       const readParts = createPartReader(media, exportRef, parts);
       const ids = await collectExportedIds(readParts);
-      // A server that was killed in this step has left the beginning of the file.
+      // If the server was killed in this step, the beginning of the file has been stored.
       await media.remove(key);
       const sizeBytes = await media.put(key, zipTables(readParts, ids), 'application/zip');
       await record(() => Promise.resolve({ next: null, done: 0, file: { key, sizeBytes } }));
@@ -72,7 +74,7 @@ export const companyExportWork = defineLongJob({
   },
   forget: async ({ media }, exportRef, { at, parts }) => {
     const table = exportTables[at];
-    // A restart may have interrupted the step after it wrote a part that the cursor does not count.
+    // A restart may have interrupted this step after it wrote a part. The cursor does not count that part yet.
     const writtenParts = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
     await removeParts(media, exportRef, writtenParts);
     await media.remove(toFileKey(exportRef, 'export.zip'));

@@ -20,8 +20,8 @@ type ExportTableName =
   | 'file-lists';
 
 /**
- * A column that refers to one or several rows of another table. A row is left out of the export if its required reference is
- * missing.
+ * A column that refers to one or several rows of another table. If a required reference is missing, the row that has the
+ * reference is left out of the export.
  */
 type ExportReference = { readonly column: string; readonly to: ExportTableName; readonly isRequired?: true };
 
@@ -38,8 +38,8 @@ export type ExportTable = {
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
 /**
- * The tables of the export. They contain no keys, tokens, passwords or second factors. A table comes after the tables to which
- * its rows need a reference.
+ * The tables of the export. They contain no keys, tokens, passwords or second factors. If a table's rows require a reference to
+ * another table, the other table comes first.
  */
 export const exportTables: readonly ExportTable[] = [
   {

@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
-/** The plan's flag that each channel requires. Null means that every plan includes the channel, as with the simulator. */
+/** The plan's flag that each channel requires. Null means that every plan includes the channel. */
 const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',
@@ -20,7 +20,8 @@ type ChannelsWithAdapter = { readonly channels: { readonly has: (channel: Channe
 type ChannelAvailability = ConnectionChannels['channels'][number];
 
 /**
- * Lists the channels that a new connection of the company could use, each with its state: offered, or the reason why it isn't.
+ * Lists the channels for new connections of the company, each with its state. `offered`: a connection can be created. `plan`: the
+ * company's plan does not include the channel. `later`: this server has no adapter for the channel.
  */
 export async function listConnectionChannels(
   { tx, companyId }: Read,

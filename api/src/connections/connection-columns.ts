@@ -4,7 +4,8 @@ import type { Database } from '@prosa/database/database';
 import { hasRatingMessage } from '@prosa/domain/rating/rating';
 
 /**
- * The columns of a connection for devices. Devices learn of a rating message only whether there is one. No column contains a key.
+ * The columns of a connection that are sent to devices. Of the rating message, devices only learn whether the connection has one.
+ * No column contains a key.
  */
 export const connectionColumns = [
   'id',
@@ -22,7 +23,8 @@ export const connectionColumns = [
 export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
 /**
- * Converts a stored connection to the contract's type. A former connection is marked, because former tickets still refer to it.
+ * Converts a stored connection to the contract's type. A former connection is also sent to devices, because former tickets refer
+ * to it, and is marked with `isFormer`.
  */
 export const toConnection = (row: StoredConnection): Connection => ({
   id: row.id,

@@ -21,7 +21,7 @@ const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
 
-/** Routes by which every user lists connections without their keys (coverage 2 §7). */
+/** Routes by which every user can list the connections, without their keys (coverage 2 §7). */
 export function connectionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

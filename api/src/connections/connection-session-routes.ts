@@ -18,8 +18,8 @@ const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): Co
 const CHECKED_AT_ONCE = 5;
 
 /**
- * Routes of a connection's session (coverage 2 §7): disconnect, try to connect again, get a new QR code, and try again for all
- * connections.
+ * Routes of a connection's session (coverage 2 §7): disconnect it, check with the provider whether it works again, get a new QR
+ * code, and check all connections again.
  */
 export function connectionSessionRoutes(router: Router, services: Services): void {
   const { database } = services;

@@ -12,8 +12,8 @@ import { commit, type Write } from '../platform/write.ts';
 type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 
 /**
- * Faults that don't prevent sending: Meta could not be reached, or the webhook seems to have another address, for example because
- * of a proxy.
+ * Faults that don't prevent sending. `provider-away`: Meta could not be reached. `webhook-elsewhere`: the webhook seems to have
+ * another address, for example because of a proxy.
  */
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
@@ -30,8 +30,8 @@ export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys):
 }
 
 /**
- * Asks a connection's provider for its state, and updates status and number. Changes nothing if the provider cannot be reached,
- * or if the keys were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
+ * Asks a connection's provider for its state, and updates the status and the number. Changes nothing if the provider cannot be
+ * reached, or if somebody has changed the keys meanwhile. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function refreshConnection(services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
@@ -58,8 +58,8 @@ const hasSameKeys = (first: ConnectionAccess, second: ConnectionAccess): boolean
   );
 
 /**
- * Updates the status of a connection. If the status changed, the caller's write sends the connection to devices. Refuses with
- * ERR_NO_WAPP_FOUND.
+ * Updates the status of a connection, and its number if `next` has one. If one of the two changed, devices receive the connection
+ * after the commit. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function setConnectionStatus(
   { tx, companyId, changes, now }: Write,

@@ -10,7 +10,10 @@ const SHOWN_CHARACTERS = 4;
 export const createConnectionToken = (): string =>
   Array.from({ length: CONNECTION_TOKEN_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Converts a token to the columns that identify it. A token is random enough for a hash without salt. */
+/**
+ * Converts a token to the columns by which its connection is found and shown. A hash without salt is safe, because the token is
+ * random.
+ */
 export const toTokenColumns = (token: string) => ({
   token_hash: createHash('sha256').update(token).digest(),
   token_end: token.slice(-SHOWN_CHARACTERS),

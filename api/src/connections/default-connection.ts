@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 import { recordChange } from '../change-log/record-change.ts';
 
-/** The fields of a connection that decide whether it can become the company's default. */
+/** The fields of a connection that are needed to choose the company's default connection. */
 type DefaultCandidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
 
 /**
@@ -23,8 +23,8 @@ export async function lockConnections({ tx, companyId }: Read): Promise<DefaultC
 }
 
 /**
- * Makes another connection the default in place of `id`: the wanted connection, or else the first connected one, or else the
- * first one. Refuses with ERR_NO_OTHER_WHATSAPP if there is no other connection.
+ * Makes another connection the default in place of `id`. This is the connection `wantedId`, or else the first connected one, or
+ * else the first one. Refuses with ERR_NO_OTHER_WHATSAPP if there is no other connection.
  */
 export async function reassignDefault(
   command: Command,
@@ -42,7 +42,7 @@ export async function reassignDefault(
   await logDefaultChange(command, next);
 }
 
-/** Makes a connection the company's default in place of any other. */
+/** Makes a connection the company's default. A connection that was the default before loses the mark. */
 export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly DefaultCandidate[]): Promise<void> {
   for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
     await setIsDefault(command, former.id, false);

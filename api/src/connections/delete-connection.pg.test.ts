@@ -195,7 +195,7 @@ it('an unprocessed message of a deleted connection is processed, and its ticket 
   expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
 });
 
-/** Waits until a lock blocks a statement of the database. */
+/** Waits until some statement of the database waits for a lock. */
 const isBlocked = () =>
   vi.waitFor(async () => {
     const { rows } = await inCompany((tx) =>

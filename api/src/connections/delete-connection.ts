@@ -14,8 +14,10 @@ import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
 
 /**
  * Deletes a connection. Its row stays without the keys, because former tickets show its name. After the commit, a job moves its
- * unclosed tickets to another connection or closes them, step by step. Users lose the connection, and its phrase campaigns are
- * deleted. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS and ERR_CONNECTION_HAS_TICKETS.
+ * unclosed tickets to another connection or closes them, step by step.
+ *
+ * Users whose new tickets used the connection lose this setting. Its phrase campaigns and service hours are deleted. Refuses with
+ * ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS and ERR_CONNECTION_HAS_TICKETS.
  */
 export async function deleteConnection(
   command: Command,

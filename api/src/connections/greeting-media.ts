@@ -12,7 +12,7 @@ import { lockConnection } from './lock-connection.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
 /**
- * Replaces the picture or video of a connection's greeting, or removes it. Refuses with ERR_NO_WAPP_FOUND and ERR_MEDIA_TYPE, and
+ * Replaces or removes the picture or video of a connection's greeting. Refuses with ERR_NO_WAPP_FOUND and ERR_MEDIA_TYPE, and
  * with ERR_COMMAND_REUSED if another file has the media id.
  */
 export async function replaceGreetingMedia(
@@ -48,7 +48,7 @@ export async function replaceGreetingMedia(
   return connection;
 }
 
-/** Returns whether a greeting may have the file: a video, or a picture that can be shown (coverage 2 §5). */
+/** Returns whether a greeting may have the file. It may be a video, or a picture that can be shown (coverage 2 §5). */
 function isGreetingMedia({ mimeType, thumbnail }: MediaFile): boolean {
   const kind = toMediaType(mimeType);
   return kind === 'video' || (kind === 'image' && (thumbnail !== null || !isThumbnailed(mimeType)));

@@ -3,8 +3,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a connection of the company until the transaction ends. `update` locks it for a change, and `share` only prevents its
- * deletion. Refuses with ERR_NO_WAPP_FOUND.
+ * Locks a connection of the company until the transaction ends. `update` is for a caller who changes the connection. `share` only
+ * prevents the deletion of the connection. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function lockConnection(read: Read, id: ConnectionId, lockMode: 'share' | 'update'): Promise<void> {
   const { tx, companyId } = read;

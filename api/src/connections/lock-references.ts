@@ -12,9 +12,9 @@ type ConnectionReferences = Pick<
 >;
 
 /**
- * Locks the rows that a connection refers to, so that nobody can delete them before the transaction ends. Asserts that they
- * belong to the company. Locks flows first, then queues, then the connection, in the same order as deletions. Refuses
- * with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
+ * Locks the rows that a connection refers to, so that nobody can delete them before the transaction ends. Asserts that the rows
+ * belong to the company. The order is flows, queues, connection, as in deletions, so that the two cannot deadlock. Refuses with
+ * ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
  */
 export async function lockConnectionReferences(
   read: Read,

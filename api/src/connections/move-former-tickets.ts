@@ -7,11 +7,11 @@ import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * The pause in milliseconds between steps that wait for unprocessed messages, which arrived before the deletion of the
- * connection.
+ * The pause in milliseconds before the next step if all tickets are moved, but webhooks that arrived before the deletion of the
+ * connection are still unprocessed.
  */
 const INBOUND_WAIT_MS = 5_000;
-/** The time in milliseconds, counted from the deletion of the connection, during which the job waits for unprocessed webhooks. */
+/** The time in milliseconds after the deletion of the connection until which the job waits for unprocessed webhooks. */
 const INBOUND_PATIENCE_MS = 86_400_000;
 
 /** Enqueues the next step for the tickets of a deleted connection. */
@@ -19,9 +19,9 @@ export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId,
   enqueue(write, moveFormerTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
 
 /**
- * Moves or closes some of the remaining tickets of a deleted connection, and enqueues the next step until none is left. A message
- * that arrived before the deletion may still open a ticket. The last step therefore waits until all webhooks of the connection
- * are processed.
+ * Moves or closes some of the remaining tickets of a deleted connection, and enqueues the next step until no ticket is left. A
+ * message that arrived before the deletion may still open a ticket. If no ticket is left, steps are therefore repeated until all
+ * webhooks of the connection are processed.
  */
 export async function moveFormerTickets(services: Services, companyId: CompanyId, whatsappId: ConnectionId): Promise<void> {
   await commit(services, companyId, async (write) => {
@@ -44,8 +44,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
 }
 
 /**
- * Finds the connection that takes the tickets. If that connection was deleted, too, finds the connection that takes the tickets
- * in its place. Returns null if the tickets must be closed.
+ * Finds the connection to which the tickets are moved. If that connection has been deleted too, finds the one to which its own
+ * tickets are moved. Returns null if the tickets must be closed.
  */
 async function findTargetConnection({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const visited = new Set<ConnectionId>();

@@ -95,7 +95,7 @@ export async function updateConnection(
   return connection;
 }
 
-/** The fields that decide when the system acts in a connection's tickets without a person. */
+/** The fields that set the times at which the system acts in a connection's tickets without a person. */
 const timerFields = [
   'timeInactiveMessage',
   'inactiveMessage',
@@ -109,8 +109,8 @@ const timerFields = [
 ] as const satisfies readonly (keyof ManagedConnection)[];
 
 /**
- * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with
- * the code and the field of the first fault.
+ * Asserts that the fields don't contradict each other. For an existing connection (`stored`), checks only the changed fields.
+ * Refuses with the code of the first fault, and names its field.
  */
 async function assertFieldsAgree(
   { tx, companyId, now }: Command,

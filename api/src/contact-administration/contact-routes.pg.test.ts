@@ -168,7 +168,7 @@ test('contacts can be filtered by channel, by group and by tags, and a listed co
   expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
   expect((await call('GET', '?contactTag=vip', { token: admin })).status).toBe(400);
-  // The specification writes the path of the call with a slash at its end.
+  // The specification writes the path of this call with a slash at its end.
   const { body } = await call('GET', `/?searchParam=filtro&pageNumber=1&contactTag=[${vip}]`, { token: admin });
   expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });

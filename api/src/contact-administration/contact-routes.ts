@@ -43,7 +43,7 @@ import { toManagedContacts } from './to-managed-contacts.ts';
 
 const ContactIdPath = pathId(ContactId);
 
-/** Routes of the company's contacts. Every user sees all of them. With lgpdHideNumber, numbers are masked. */
+/** Routes of the company's contacts. Every user sees all of them. For users with `lgpdHideNumber`, the numbers are masked. */
 export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',

@@ -18,7 +18,7 @@ let admin: Client;
 let scope: Scope;
 const words = ['Ação', 'acao', 'Padaria', 'PADARIA', '100%', 'a_b', 'c\\d', 'Zé', 'ze', 'İstanbul', '😀'];
 
-/** Creates two companies with the same contacts, of which every fourth never had a conversation. */
+/** Creates two companies with the same contacts. Every fourth contact never had a conversation. */
 beforeAll(async () => {
   test = await createTestDatabase();
   database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });

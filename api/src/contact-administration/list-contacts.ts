@@ -19,8 +19,8 @@ const CONTACTS_PER_PAGE = 40;
 const MAX_RESULTS = 2_000;
 
 /**
- * Selects the company's contacts that match a search and filters. Users who see masked numbers can't search by number. A search
- * that matches too many contacts finds only the first of them.
+ * Selects the company's contacts that match the search and the filters. Users who see masked numbers can't search by number. If
+ * the search matches too many contacts, only the first `MAX_RESULTS` of them are selected.
  */
 function selectContacts(
   tx: TenantTransaction,
@@ -68,9 +68,11 @@ function selectContacts(
 const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as const;
 
 /**
- * Returns a condition for the time of a contact's last conversation. The lists of ids don't refer to the contact, so PostgreSQL
- * reads each list once, from an index alone, into a hash table. The period `never` uses `not exists`, because `not in` would need
- * a hash table of all tickets, which may be too large for the memory.
+ * Returns a condition for the time of a contact's last conversation.
+ *
+ * The lists of ids don't depend on the contact. PostgreSQL therefore reads each list only once, from an index alone, into a hash
+ * table. The period `never` uses `not exists` instead. With `not in`, it would need a hash table of all tickets, which may be too
+ * large for the memory.
  */
 function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
@@ -82,13 +84,15 @@ function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuild
     : sql`(id in (${talked} and updated_at < ${start}) and id not in (${since}))`;
 }
 
-/** The number of contacts that match, and the ids of those on the page. */
+/** `count` is the number of all contacts that match. `ids` are the ids of the contacts on the page. */
 type FoundPage = { readonly count: number; readonly ids: ContactId[] };
 
 /**
  * Lists a page of the company's contacts by name. The page is chosen by ids and names alone, so that a later page skips only
- * entries of an index and no rows. Few contacts match a search or never had a conversation. They are found once, for both the
- * count and the page. Many contacts match other filters, and a page reads only as many of them as it needs.
+ * entries of an index and no rows.
+ *
+ * A search, or the filter for contacts that never had a conversation, matches few contacts. These are found once, for both the
+ * count and the page. Other filters match many contacts, of which a page reads only as many as it needs.
  */
 export async function listContacts(tx: TenantTransaction, scope: Scope, query: ListContactsQuery): Promise<ListContactsAnswer> {
   const matching = selectContacts(tx, scope, query).select(['id', sql`fold(name)`.as('folded')]);

@@ -34,7 +34,7 @@ const [connection] = await inTenant(
 const whatsappId = connection?.id as never; // The cast is needed because only a parse brands the id.
 
 let nextNumber = 5_511_933_300_000;
-/** Receives a first message from a new number. Returns the number and its contact. */
+/** Receives a first message from a new number. Returns the number and the contact that the message created. */
 async function meet(name: string) {
   const number = String((nextNumber += 1));
   await write(number, `Oi de ${name}`, name);
@@ -77,7 +77,7 @@ const snapshot = async (ids: readonly number[]) => {
                     from tickets where contact_id = any(${ids}::int[]))) as all`);
   return row?.all;
 };
-/** Creates a contact that has everything that a merge moves. */
+/** Creates a contact that has every kind of row that a merge moves. */
 async function meetWithAll(name: string, tag: string) {
   const met = await meet(name);
   const [ticket] = await ticketsOf(met.id);

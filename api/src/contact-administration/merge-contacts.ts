@@ -23,14 +23,15 @@ import {
 } from '../tickets/moves/move-tickets-to-contact.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
-/** The rows that a merge moved, with the values that `undoMerge` needs. */
+/** The rows that a merge moved, with the other values that `undoMerge` needs. */
 const MovedRows = v.object({
   tickets: MovedTickets,
   scheduleIds: v.array(ScheduleId),
   rows: MovedContactRows,
   filled: FilledFields,
-  /** The tags of the deleted contact. `addedTagIds` are those that the other contact did not have before. */
+  /** The tags of the deleted contact. */
   tagIds: v.array(TagId),
+  /** Those tags of the deleted contact that the kept contact did not have before. */
   addedTagIds: v.array(TagId),
   from: v.object({
     name: v.string(),
@@ -68,9 +69,9 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
 }
 
 /**
- * Merges a contact into another one, which gets the identities, tickets, notes, tags, wallets, extra info and scheduled
- * messages. Messages stay in their tickets, so a merge takes no longer if there are many messages. Refuses with
- * ERR_NO_CONTACT_FOUND and ERR_CONTACTS_NOT_MERGEABLE.
+ * Merges the contact `fromId` into the contact `keptId`. The kept contact gets the identities, tickets, notes, tags, wallets,
+ * extra info and scheduled messages. Messages stay in their tickets, so the number of messages does not make a merge slower.
+ * Refuses with ERR_NO_CONTACT_FOUND and ERR_CONTACTS_NOT_MERGEABLE.
  */
 export async function mergeContacts(command: Command, keptId: ContactId, fromId: ContactId): Promise<ManagedContact> {
   const { tx, scope, changes } = command;
@@ -109,8 +110,8 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
 }
 
 /**
- * Undoes a merge of the last 24 hours. Both contacts get back what they had. A ticket that a number of the restored contact has
- * opened since the merge is moved to the restored contact. Returns the restored contact. Refuses with
+ * Undoes a merge of the last 24 hours. Both contacts get back what they had. If one of the restored contact's numbers has opened
+ * a ticket since the merge, that ticket is moved to the restored contact. Returns the restored contact. Refuses with
  * ERR_NO_CONTACT_MERGE_FOUND and ERR_NO_CONTACT_FOUND.
  */
 export async function undoMerge(command: Command, keptId: ContactId, id: ContactMergeId): Promise<ManagedContact> {

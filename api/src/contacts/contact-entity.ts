@@ -8,8 +8,8 @@ import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
 /**
- * Adds contacts that changed while their tickets did not. The first pull skips this phase, because its tickets already include
- * all contacts.
+ * Adds to the page the contacts that changed while their tickets did not. The first pull skips this phase, because the tickets
+ * that it reads already bring all contacts.
  */
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',
@@ -35,7 +35,10 @@ const changedContactsPhase: PullPhase = {
   },
 };
 
-/** The synced entity of contacts. Live events reach every user, and a device stores only contacts of its tickets. */
+/**
+ * The synced entity of contacts. Every user receives the live events of all contacts. A device stores only the contacts of its
+ * tickets.
+ */
 export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeof contactColumns)[number]>>({
   name: 'contacts',
   pull: { table: 'contacts', phases: [changedContactsPhase] },

@@ -7,14 +7,17 @@ import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
-/** The channels on which Prosa can write to a phone number first. On other channels, the customer has to write first. */
+/**
+ * The channels on which the company can write to a phone number before the customer has written. On other channels, the customer
+ * has to write first.
+ */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
 export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
   phoneChannels.some((each) => each === channel);
 
 /**
- * Assigns a normalized number to the contact, as the identity that the channel uses. On the simulator, also creates a phone with
- * that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
+ * Assigns a normalized number to the contact, as the identity that the channel uses. For the simulator's channel, also creates a
+ * simulated phone with that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
  */
 export async function assignNumber(
   read: Read,

@@ -15,8 +15,8 @@ const BATCH_SIZE = 500;
 export type ContactMerge = { readonly fromId: ContactId; readonly mergedAt: Date; readonly moved: unknown };
 
 /**
- * Stores a merge with a copy of the contact `fromId`, and deletes that contact. The caller has locked the contact, and has
- * moved all rows that depend on it.
+ * Stores a merge with a copy of the contact `fromId`, and deletes that contact. The caller has locked the contact, and has moved
+ * all rows that refer to it.
  */
 export async function recordMerge(
   { tx, companyId, now, newId }: Write,
@@ -45,7 +45,7 @@ export async function lockMerge({ tx, companyId, now }: Command, keptId: Contact
   return merge;
 }
 
-/** Inserts the deleted contact again as it was before the merge, but without its tags, and deletes the merge. */
+/** Inserts the deleted contact again as it was before the merge, but without its tags. Deletes the stored merge. */
 export async function restoreContact({ tx, companyId, now }: Write, id: ContactMergeId): Promise<void> {
   await sql`
     insert into contacts (company_id, id, name, number, email, url_picture, channel, is_group, active, accept_audio_message, disable_bot,

@@ -6,8 +6,8 @@ import type { Write } from '../platform/write.ts';
 import type { StoredContact } from './to-contact.ts';
 
 /**
- * The fields that a contact got from another contact because its own were empty. `infoIds` are the ids of the added entries of
- * its extra info.
+ * The fields that a contact got from another contact because its own fields were empty. `infoIds` are the ids of the entries of
+ * extra info that it got.
  */
 export const FilledFields = v.object({
   fields: v.array(v.picklist(['name', 'email', 'url_picture', 'lgpd_accepted_at'])),
@@ -17,8 +17,9 @@ export type FilledFields = v.InferOutput<typeof FilledFields>;
 type SourceFields = Pick<StoredContact, 'name' | 'email' | 'url_picture' | 'lgpd_accepted_at' | 'extra_info'>;
 
 /**
- * Fills the empty fields of a contact with those of another contact, and adds the other contact's extra info. A name that is
- * only the number counts as empty. Refuses too many entries of extra info with ERR_CONTACTS_NOT_MERGEABLE.
+ * Fills the empty fields of the contact `kept` with those of the contact `from`, and adds the extra info of `from`. A name that
+ * is only the number counts as empty. Refuses with ERR_CONTACTS_NOT_MERGEABLE if `kept` would have too many entries of extra
+ * info.
  */
 export async function fillEmptyFields(write: Write, kept: StoredContact, from: StoredContact): Promise<FilledFields> {
   const isNamed = ({ name, number }: StoredContact): boolean => name !== number;

@@ -6,9 +6,9 @@ import type { Scope } from '../platform/access/scope.ts';
 import { findNumberHolders } from './find-number-holders.ts';
 
 /**
- * `GET /contacts/profile/{number}`: finds the contact of a number, with and without its ninth digit. The number may be that of a
- * merged contact. Refuses with
- * ERR_NO_CONTACT_FOUND. Users who see masked numbers may not search by number, and get the same refusal.
+ * `GET /contacts/profile/{number}`: finds the contact of a number, which may be written with or without its ninth digit. Also
+ * finds the contact that got the number by a merge. Refuses with ERR_NO_CONTACT_FOUND. Users who see masked numbers may not
+ * search by number, and always get this refusal.
  */
 export async function findContactByNumber(
   tx: TenantTransaction,

@@ -25,7 +25,7 @@ export async function findNumberHolders(
     select found.number as sought, c.id, c.name, c.email, c.number as "ownNumber", c.url_picture as "pictureUrl"
       from found join contacts c on c.company_id = ${companyId} and c.id = found.contact_id
      order by c.number = found.number, c.id desc`.execute(tx);
-  // If several contacts have a number, the last row stays in the map. Rows in which the number is the contact's own come after
-  // numbers got by a merge, and older contacts come after newer ones.
+  // If several contacts have a number, only the last row stays in the map. The last row is one in which the number is the
+  // contact's own, not one got by a merge. Of several such rows, it is the one of the oldest contact.
   return new Map(rows.map(({ sought: number, ...holder }) => [number, holder]));
 }

@@ -14,9 +14,7 @@ export type ContactField =
   | 'extraInfo'
   | 'merged';
 
-/**
- * Logs a user's changes of a contact, one entry for each field. Each entry has the former value, which the change overwrote.
- */
+/** Logs a user's changes of a contact, one entry for each field. Each entry has the value before the change. */
 export async function logContactChanges(
   command: Command,
   contactId: ContactId,

@@ -7,8 +7,8 @@ import type { Read } from '../platform/write.ts';
 type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
 /**
- * The rows of a contact that a merge moved to another contact. `isAdded` is true for a wallet that the other contact was not in
- * before.
+ * The rows of a contact that a merge moved to another contact. `isAdded` is true for a wallet that did not contain the other
+ * contact before.
  */
 export const MovedContactRows = v.object({
   identities: v.array(v.object({ kind: v.string(), value: v.string(), number: v.nullable(v.string()) })),
@@ -18,8 +18,8 @@ export const MovedContactRows = v.object({
 export type MovedContactRows = v.InferOutput<typeof MovedContactRows>;
 
 /**
- * Moves a contact's identities, wallets and log to another contact. The caller has locked both contacts. The identities keep
- * the number of their former contact.
+ * Moves a contact's identities, wallets and log to another contact. The caller has locked both contacts. Each identity stores the
+ * number of the contact that it came from.
  */
 export async function moveContactRows({ tx, companyId }: Read, { fromId, toId }: ContactPair): Promise<MovedContactRows> {
   const { rows: identities } = await sql<MovedContactRows['identities'][number]>`

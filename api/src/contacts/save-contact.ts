@@ -56,8 +56,8 @@ async function loadPhoneConnection({ tx, companyId }: Read) {
 }
 
 /**
- * Adds contacts with different numbers by a few statements. Returns their ids, and null for a contact whose number another
- * contact has. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ * Adds contacts with different numbers, by a few statements for all of them. Returns the id of each new contact, and null in
+ * place of a contact whose number another contact has. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
 export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
   const { tx, companyId, changes } = command;
@@ -89,7 +89,7 @@ export async function addContacts(command: Command, inputs: readonly ContactInpu
 
 /**
  * Changes only the given fields of a contact. Refuses with ERR_NO_CONTACT_FOUND and ERR_DUPLICATED_CONTACT. Refuses a new number
- * with ERR_NO_PERMISSION for a group, for a contact without a number, and if the user sees masked numbers.
+ * with ERR_NO_PERMISSION if the contact is a group or has no number, or if the user sees masked numbers.
  */
 export async function updateContact(command: Command, id: ContactId, input: UpdateContactBody): Promise<Contact> {
   const { tx, companyId, changes, now, scope } = command;

@@ -9,8 +9,8 @@ const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', 
 export type ContactSwitch = keyof typeof columns;
 
 /**
- * Sets a switch of a contact, or toggles the switch if the value is `undefined`. Does nothing if the switch has that value
- * already. Refuses with ERR_NO_CONTACT_FOUND.
+ * Sets a switch of a contact. If the value is `undefined`, turns the switch on if it was off, and off if it was on. Does nothing
+ * if the switch already has the value. Refuses with ERR_NO_CONTACT_FOUND.
  */
 export async function setContactSwitch(
   command: Command,
@@ -36,8 +36,8 @@ export async function setContactSwitch(
 }
 
 /**
- * Marks the contact's active tickets as changed. A blocked contact gets no answer, so a block changes whether these tickets wait
- * for an answer.
+ * Marks the contact's active tickets as changed. A blocked contact gets no answer, so blocking changes whether these tickets
+ * count as waiting for one.
  */
 async function markTicketsChanged({ tx, changes, companyId }: Command, contactId: ContactId): Promise<void> {
   const tickets = await tx

@@ -4,8 +4,8 @@ import type { Command } from '../platform/write.ts';
 import { logContactChanges } from './log-contact-changes.ts';
 
 /**
- * Puts a contact into the wallets of exactly these users, in this order. The caller has locked the contact. Refuses with
- * ERR_NO_USER_FOUND if a user is not of the company.
+ * Puts a contact into the wallets of these users, in this order, and removes it from all other wallets. The caller has locked the
+ * contact. Refuses with ERR_NO_USER_FOUND if a user does not belong to the company.
  */
 export async function setWallets(command: Command, contactId: ContactId, walletIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = command;

@@ -11,13 +11,15 @@ import { setDeliveryState } from './set-delivery-state.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * The maximum number of searches for the message of a status. With the pauses, the searches take a little more than half an hour.
+ * The maximum number of times that the message of a status is searched for. With the pauses between the searches, this takes a
+ * little more than half an hour.
  */
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies a provider's status to our message, which it finds by our id or by the provider's. Acknowledgements never decrease. A
- * status resolves an unclear or unconfirmed delivery. A status that arrives before its message is retried later.
+ * Applies a provider's status to our message, which is found by the provider's id or by ours. The ack of a message never
+ * decreases. A status also decides whether an unclear or unconfirmed delivery was sent. A status that arrives before its message
+ * is stored is retried later.
  */
 export async function applyDeliveryStatus(
   services: Services,

@@ -13,7 +13,7 @@ const StoredStatus = v.object({
 });
 export type StoredStatus = v.InferOutput<typeof StoredStatus>;
 
-/** Applies a status that arrived before its message was stored. `attempt` counts the searches for the message. */
+/** Applies a status that arrived before its message was stored. `attempt` is the number of the search for the message. */
 export const applyStatusJob = declareJob({
   name: 'apply-status',
   payload: v.object({ whatsappId: ConnectionId, attempt: v.number(), status: StoredStatus }),

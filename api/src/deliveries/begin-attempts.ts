@@ -15,7 +15,10 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 
 type Context = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
-/** The result of beginning the next attempt in a ticket: the next step, and changes of the message's state or of its next try. */
+/**
+ * The consequences of beginning the next attempt in a ticket: the ticket's next step, the change of the message's delivery
+ * (`state`), and the time of the next check.
+ */
 type Beginning = {
   readonly step: NextStep;
   readonly state?: Omit<MessageStateChange, 'messageId'>;
@@ -24,8 +27,8 @@ type Beginning = {
 };
 
 /**
- * Begins the next attempts of different tickets, and returns the next step of each ticket. The state `sending` of the attempts is
- * committed with the transaction of `write`, before the providers are called.
+ * Begins the next attempts of different tickets, and returns the next step of each ticket. The transaction of `write` also stores
+ * the state `sending` of these deliveries. It commits before the providers are called.
  */
 export async function beginAttempts(context: Context, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<TicketId, NextStep>> {
   const { services, write } = context;

@@ -8,10 +8,10 @@ import type { EndedAttempt, NextStep } from './delivery-attempt.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import type { SendGate } from './send-gate.ts';
 
-/** A step in the deliveries of a ticket. */
+/** The input of one step in the deliveries of a ticket. */
 type DeliveryStep = {
   readonly ticketId: TicketId;
-  /** The attempt whose outcome is recorded, or null before the first attempt. */
+  /** The attempt whose outcome is to be recorded, or null before the first attempt. */
   readonly ended: EndedAttempt | null;
   /** False if no further attempt may begin, because the process is stopping. */
   readonly mayBegin: boolean;
@@ -19,7 +19,10 @@ type DeliveryStep = {
 
 /** The maximum number of tickets in one transaction. */
 const MAX_STEPS = 32;
-/** The time in milliseconds that a ticket waits for a lock while other tickets of the company wait behind it. */
+/**
+ * The time in milliseconds that a batch of steps waits for its locks, because other tickets of the company wait behind it. A step
+ * that is tried again alone after its batch failed waits without this limit.
+ */
 const LOCK_WAIT_MS = 500;
 
 /**

@@ -15,8 +15,8 @@ type Delivery = { readonly companyId: CompanyId; readonly ticketId: TicketId; re
 
 /**
  * Creates the function that sends a ticket's waiting messages in their order, until none is left or the first one has to wait.
- * The state `sending` is committed before the call of the provider. After a crash, `decideDelivery` finds this state and resolves
- * it.
+ * The state `sending` is committed before the provider is called. After a crash, `decideDelivery` finds this state and decides
+ * whether the message is sent again.
  */
 export function createDeliverer(services: Services, gate: SendGate): (delivery: Delivery) => Promise<void> {
   const takeStep = createDeliverySteps(services, gate);
@@ -51,8 +51,8 @@ async function attemptSend({ adapter, access, message }: DeliveryAttempt): Promi
 }
 
 /**
- * Reports to the send gate how the provider answered. If the provider answers again after a failure, the connection's waiting
- * messages are due at once.
+ * Reports to the send gate whether the provider answered. If the provider answers again after a failure, all waiting messages of
+ * the connection become due now.
  */
 async function reportOutcome(
   services: Services,

@@ -8,7 +8,7 @@ import type {
 } from '../channels/channel-adapter.ts';
 import type { DeliveryTarget } from './schedule-deliveries.ts';
 
-/** One call of a provider. The delivery's state `sending` is already committed. */
+/** One call to a provider. The transaction that set the delivery's state to `sending` has been committed. */
 export type DeliveryAttempt = {
   readonly adapter: ChannelAdapter;
   readonly access: ConnectionAccess;
@@ -25,11 +25,14 @@ export type EndedAttempt = {
   readonly outcome: SendOutcome;
 };
 
-/** The next step in a ticket: an attempt, another check of its waiting messages, or nothing now. */
+/**
+ * The next step in a ticket. `attempt`: the provider is to be called. `again`: the ticket's waiting messages are to be checked
+ * once more. `done`: nothing can be sent now.
+ */
 export type NextStep =
   | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
   | { readonly kind: 'again' }
   | { readonly kind: 'done' };
 
-/** The key of a connection at the send gate. */
+/** Returns the key by which the send gate knows a connection. */
 export const toConnectionKey = (companyId: CompanyId, whatsappId: ConnectionId): string => `${companyId}:${whatsappId}`;

@@ -1,6 +1,6 @@
 /**
- * A message fails after this number of attempts that the provider certainly did not accept. With the pauses between them, these
- * attempts take about 18 hours.
+ * The number of attempts after which a message fails, if the provider certainly accepted none of them. With the pauses between
+ * them, these attempts take about 18 hours.
  */
 export const MAX_DELIVERY_ATTEMPTS = 30;
 /**
@@ -31,8 +31,8 @@ export type DeliveryDecision =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * Decides what happens to the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. The
- * attempt is repeated only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed
+ * Decides what happens to the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. If
+ * the provider recognises a repeat, the message is sent again. Otherwise the message waits for a status, and becomes unconfirmed
  * if none arrives.
  */
 export function decideDelivery(delivery: WaitingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {

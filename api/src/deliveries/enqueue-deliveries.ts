@@ -12,7 +12,7 @@ type NewDelivery = {
   readonly scheduleId?: ScheduleId | undefined;
 };
 
-/** Enqueues the deliveries of recorded messages. Each is sent once, after the earlier messages of its ticket. */
+/** Enqueues the deliveries of recorded messages. Each message is sent once, after the earlier messages of its ticket. */
 export async function enqueueDeliveries(write: Write, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const { tx, companyId } = write;

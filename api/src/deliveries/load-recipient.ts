@@ -6,8 +6,9 @@ import type { Read } from '../platform/write.ts';
 type ContactAddress = { readonly id: ContactId; readonly number: string; readonly replyTo: string | null };
 
 /**
- * Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. `replyTo`
- * is the identity to answer, if the contact got that identity by a merge.
+ * Loads the address of a contact on the channel: the channel's own id of the contact if there is one, or else the digits of the
+ * number. `replyTo` is the identity that gets the answer if the contact got it by a merge, and null for the contact's own
+ * identity.
  */
 export async function loadRecipient(
   read: Read,

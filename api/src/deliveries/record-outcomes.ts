@@ -8,8 +8,8 @@ import { scheduleAllDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryStates, type MessageStateChange } from './set-delivery-state.ts';
 
 /**
- * Records the outcomes of attempts in different tickets, and returns the tickets whose next message may be sent now. A status
- * that arrived during an attempt takes precedence.
+ * Records the outcomes of attempts in different tickets, and returns the tickets whose next message may be sent now. If a status
+ * has already changed the delivery during the attempt, the outcome is ignored.
  */
 export async function recordOutcomes(
   { log, clock }: Pick<Services, 'log' | 'clock'>,

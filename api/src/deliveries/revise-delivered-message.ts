@@ -11,8 +11,9 @@ type MessageRevision = { readonly messageId: MessageId; readonly signal: AbortSi
 
 /**
  * Updates the customer's copy of a message to its current text, or deletes it. A repeat has the same result. Throws for a retry
- * while the message is still being sent or the provider doesn't answer. After the last attempt, a deletion that failed is
- * recorded on the message with ERR_DELETE_WAPP_MSG, because the customer still has it.
+ * while the message is still being sent, and if the provider doesn't answer.
+ *
+ * If a deletion has failed in the last attempt, records ERR_DELETE_WAPP_MSG on the message, because the customer still has it.
  */
 export async function reviseDeliveredMessage(
   services: Services,

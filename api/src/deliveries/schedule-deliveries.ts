@@ -8,13 +8,13 @@ import { deliverMessageJob } from './deliver-message-job.ts';
 /** A ticket with the connection of its next message. The connection is null if it isn't known. */
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
-/** Schedules the delivery of a ticket's waiting messages at `runAt`, as `scheduleAllDeliveries` does. */
+/** Enqueues the job that delivers a ticket's waiting messages at `runAt`, as `scheduleAllDeliveries` does. */
 export const scheduleDeliveries = (write: Write, target: DeliveryTarget, runAt: Date | null): Promise<void> =>
   scheduleAllDeliveries(write, [{ ...target, runAt }]);
 
 /**
- * Schedules the deliveries of the waiting messages of different tickets, each at its `runAt`, where null means now. Each call
- * replaces the waiting job of a ticket. Only one of a ticket's jobs runs at a time.
+ * Enqueues a job for each ticket that delivers its waiting messages at `runAt`, or now if `runAt` is null. The job replaces the
+ * ticket's waiting job. Only one job of a ticket runs at a time.
  */
 export const scheduleAllDeliveries = (
   write: Write,

@@ -3,8 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
 
 /**
- * The two reasons why a send may have to wait: the provider's rate limits, and the circuit breaker of a provider that does not
- * answer.
+ * Decides whether a send has to wait. `rate` has the provider's rate limits. `breaker` is the circuit breaker of a provider that
+ * does not answer.
  */
 export type SendGate = { readonly rate: SendRate; readonly breaker: CircuitBreaker };
 

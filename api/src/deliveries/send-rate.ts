@@ -1,16 +1,17 @@
 import type { Redis } from '@prosa/server/redis';
 import { createTokenBuckets, createSharedTokenBuckets } from '@prosa/server/token-buckets';
 
-/**
- * The Cloud API's limits. Each number may send 80 messages a second. One person may receive a burst of 45, then one message every
- * 6 seconds.
- */
+/** The Cloud API's limit for each number of a company, which may send 80 messages a second. */
 const PER_CONNECTION = { burst: 80, perSecond: 80 };
+/** The Cloud API's limit for each person, who may receive 45 messages in quick succession, and then one every 6 seconds. */
 const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 
 /** Delays messages that a provider would refuse because of their rate. */
 export type SendRate = {
-  /** Reserves one message and returns 0, or returns the time in milliseconds until the next one is possible. */
+  /**
+   * Reserves the sending of one message and returns 0. If the rate does not allow a message now, returns the time in milliseconds
+   * until it does.
+   */
   readonly reserve: (connection: string, person: string, now: Date) => number | Promise<number>;
   /** Blocks `connection` until the time `until`. */
   readonly pause: (connection: string, until: Date) => void | Promise<void>;

@@ -20,13 +20,13 @@ export const setDeliveryState = (write: Write, messageId: MessageId, change: Del
   setDeliveryStates(write, [{ ...change, messageId }]);
 
 /**
- * Sets the delivery states of different messages in their deliveries and in their own rows, with one statement. Acknowledgements
- * only increase, and the first id of the provider stays. The caller has locked the deliveries.
+ * Sets the delivery states of different messages, both in their deliveries and in their own rows, with one statement. The ack of
+ * a message never decreases, and the first id that the provider gave it stays. The caller has locked the deliveries.
  */
 export async function setDeliveryStates(write: Write, all: readonly MessageStateChange[]): Promise<void> {
   const { tx, companyId, changes } = write;
   if (all.length === 0) return;
-  // With this list of ids, PostgreSQL reads only these messages, even if it expects a large number of records.
+  // Because of this list of ids, PostgreSQL reads only these messages, even if it expects `given` to have many rows.
   const ids = all.map(({ messageId }) => messageId);
   const { rows } = await sql<{ readonly id: MessageId; readonly scheduleId: ScheduleId | null }>`
     with given as materialized (

@@ -14,7 +14,7 @@ import { createSendRate } from './send-rate.ts';
 const MENU = 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas';
 let setUp: TestServices;
 let services: Services;
-/** The things that the customer was shown, in order: the typing indicator, and the texts of messages. */
+/** The events that the customer saw, in order: `typing after …` for the indicator, or the text of a message. */
 const shownEvents: string[] = [];
 let showIndicator: () => Promise<void>;
 

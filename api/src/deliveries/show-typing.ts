@@ -5,8 +5,8 @@ import type { Services } from '../platform/services.ts';
 export const TYPING_TIMEOUT_MS = 500;
 
 /**
- * Shows the customer that the bot is typing, if the channel can. The next message waits at most half a second for this call, and
- * is sent even if the call fails.
+ * Shows the customer that the bot is typing, if the channel supports that. The next message waits at most half a second for this
+ * call, and is sent even if the call fails.
  */
 export async function showTyping(
   { log }: Pick<Services, 'log'>,

@@ -46,9 +46,9 @@ const ADMIN = 'admin@demo.prosa';
 const DEMO_PEOPLE = '%@demo.prosa';
 
 /**
- * Fills an empty database with the demo company, its users and their conversations. Every start may call this function. It
- * completes an interrupted fill. In an existing demo it only updates the users' password, if that differs. With a media store, it
- * also inserts quick replies.
+ * Fills an empty database with the demo company, its users and their conversations. If an earlier call was interrupted, completes
+ * its work. If the demo is already complete, only updates the users' password, if that differs. Every start of the server may
+ * call this function. With a media store, it also inserts quick replies.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,

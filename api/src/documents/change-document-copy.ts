@@ -7,11 +7,11 @@ import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 
-/** The result of a change to a copy. `append` is the addition to the log, or null if nothing changed. */
+/** The changed copy of a document. `append` is what the change adds to the log, or null if nothing changed. */
 export type ChangedDocumentCopy = { readonly append: LogAppend | null; readonly document: Y.Doc };
 
 /**
- * Applies `change` to a copy of the document that the log `tail` contains. Checks the copy by the rules for a device's update.
+ * Applies `change` to a copy of the document whose log is `tail`. Checks the result by the rules that hold for a device's update.
  * `at` is in milliseconds. Throws a Refusal of the guard.
  */
 export function changeDocumentCopy(
@@ -33,8 +33,8 @@ export function changeDocumentCopy(
 }
 
 /**
- * Returns the client id of an author for all changes that the API makes in a room. A new id for each change would enlarge the
- * document.
+ * Returns the Yjs client id for all changes that the API makes in a room on behalf of an author. A new id for each change would
+ * enlarge the document. Returns undefined if another author already has the id.
  */
 function findClientId({ name }: Room, authorId: AuthorId, ownerOf: (clientId: number) => number | undefined): number | undefined {
   const clientId = createHash('sha256').update(`api ${name} ${authorId}`).digest().readUInt32BE();

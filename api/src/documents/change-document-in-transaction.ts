@@ -8,14 +8,15 @@ import type { ChangedDocument } from './document-change-task.ts';
 import type { DocumentChanger } from './document-changer.ts';
 
 /**
- * The maximum number of tries of a change. A missing document can't be locked, so another transaction may create it at the same
- * moment. The change is then tried again.
+ * The maximum number of times that a change is tried. A missing document can't be locked, so another transaction may create it at
+ * the same moment. The change is then tried again.
  */
 const MAX_TRIES = 5;
 
 /**
  * Changes a document within a transaction, like `changeDocument`. Locks the document until the transaction ends. The caller
- * signals the change after the commit. Returns the resulting drawing of a flow, and whether anything changed.
+ * publishes the signal about the change after the commit. Returns the drawing of a flow after the change, and whether anything
+ * changed.
  */
 export async function changeDocumentInTransaction(
   { tx, documentChanger }: { readonly tx: TenantTransaction; readonly documentChanger: DocumentChanger },

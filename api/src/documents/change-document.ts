@@ -5,15 +5,15 @@ import type { Services } from '../platform/services.ts';
 import type { DocumentChange } from './document-change.ts';
 
 /**
- * The maximum number of tries of a change. Other users may append at the same moment, so each try is checked against the newest
- * log.
+ * The maximum number of times that a change is tried. Other users may append at the same moment, so each try starts from the
+ * newest log.
  */
 const MAX_TRIES = 20;
 
 /**
- * Changes a document as a device does. Applies `change` to a copy, checks the result by the same rules, appends it to the log and
- * signals it. The sync-server need not run. `change` may run again with a newer copy. Returns whether the document changed.
- * Throws a Refusal of the guard. The caller must have checked the user's permission.
+ * Changes a document as a device does: applies `change` to a copy, checks the result by the same rules, appends it to the log,
+ * and publishes a signal. Works even if the sync-server does not run. `change` may run again with a newer copy. Returns whether
+ * the document changed. Throws a Refusal of the guard. The caller must have checked the user's permission.
  */
 export async function changeDocument(
   {

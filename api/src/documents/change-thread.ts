@@ -4,7 +4,7 @@ import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { DocumentChangeTask } from './document-change-task.ts';
 import type { DocumentChangeAnswer } from './document-changer.ts';
 
-// This module runs in the thread that `createDocumentChanger` starts.
+// This module runs in a thread of its own, which `createDocumentChanger` starts.
 serveTasks((task: DocumentChangeTask): DocumentChangeAnswer => {
   try {
     return applyChangeToCopy(task);

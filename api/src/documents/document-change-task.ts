@@ -5,7 +5,7 @@ import type { LogTail } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
 
-/** A change to the document that the log `tail` contains. `at` is in milliseconds. */
+/** A change to make to the document whose log is `tail`. `at` is the time of the change in milliseconds. */
 export type DocumentChangeTask = {
   readonly room: Room;
   readonly tail: LogTail;

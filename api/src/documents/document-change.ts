@@ -5,17 +5,20 @@ import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import * as Y from 'yjs';
 
-/** A change by the API to a document, as data that can be sent to a thread. */
+/** A change by the API to a document. It is plain data, which can be sent to a thread. */
 export type DocumentChange =
   | { readonly kind: 'none' }
-  /** Draws `flow`, and changes only the differences from `former`, or from the current drawing. */
+  /**
+   * Makes `flow` the drawing, but writes only the differences between `flow` and `former`. If `former` is undefined, writes the
+   * differences from the current drawing.
+   */
   | { readonly kind: 'draw'; readonly flow: FlowDefinition; readonly former?: FlowDefinition | undefined }
   /** Restores the drawing of an earlier state of the document. */
   | { readonly kind: 'draw-state'; readonly state: Uint8Array }
-  /** Appends an entry to a chat. If its id exists, changes nothing. */
+  /** Appends an entry to a chat. Changes nothing if the chat already has an entry with the id. */
   | { readonly kind: 'append'; readonly entry: ChatEntry };
 
-/** Applies a change to the document itself. */
+/** Applies a change to the given document, not to a copy. */
 export function applyDocumentChange(document: Y.Doc, change: DocumentChange): void {
   switch (change.kind) {
     case 'none':

@@ -51,7 +51,7 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
 it('a change of a large flow does not block the event loop', { timeout: 2 * minute }, async () => {
   work = createDocumentChanger();
   const task = work.change(drawing(LARGE));
-  // A change that runs in the event loop's own thread would take only one turn.
+  // If the change ran in this thread, the event loop would turn only once.
   expect(await countTurnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
   expect(flow?.nodes).toHaveLength(LARGE.nodes.length);

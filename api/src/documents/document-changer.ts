@@ -5,10 +5,13 @@ import { TooBusyError } from '../platform/too-busy-error.ts';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { ChangedDocument, DocumentChangeTask } from './document-change-task.ts';
 
-/** The thread's answer. A refusal is part of the data, because an error loses its class between threads. */
+/** The thread's answer. A refusal is sent as data, because an error loses its class on the way from one thread to another. */
 export type DocumentChangeAnswer = ChangedDocument | { readonly refused: RefusalKind; readonly why: string };
 
-/** Changes documents. A large document changes in a thread, because the largest flow would block the event loop for seconds. */
+/**
+ * Changes documents. A large document is changed in a thread, because a change of the largest flow would block the event loop for
+ * seconds.
+ */
 export type DocumentChanger = {
   /** Applies a change to a copy of its document. Throws a Refusal of the guard, and TooBusyError if it takes too long. */
   readonly change: (task: DocumentChangeTask) => Promise<ChangedDocument>;
@@ -16,14 +19,14 @@ export type DocumentChanger = {
 };
 
 /**
- * The time limit of a change, in milliseconds. A change of the largest flow takes a fraction of this time, and a transaction
- * may take longer.
+ * The time limit of a change, in milliseconds. A change of the largest flow takes a fraction of this time. The time limit of a
+ * transaction is longer.
  */
 const LIMIT_MS = 20_000;
 
 /**
- * The size of a small document, in bytes and in updates. A change of a small document takes less time than passing the document
- * to a thread.
+ * The largest size of a small document, in bytes and in updates. To change a small document takes less time than to pass it to a
+ * thread.
  */
 const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
 
@@ -35,8 +38,8 @@ const isOfSmallDocument = ({ tail: { snapshot, updates }, change }: DocumentChan
 };
 
 /**
- * Starts one thread for flows and one for chats, so that no chat message waits for a drawing. Each thread starts with its first
- * change.
+ * Creates a document changer with one thread for flows and one for chats, so that no chat message waits for a drawing. Each
+ * thread starts with its first change.
  */
 export function createDocumentChanger(limitMs = LIMIT_MS): DocumentChanger {
   const startThread = () =>

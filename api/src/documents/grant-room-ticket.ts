@@ -7,8 +7,8 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Grants the session a room ticket, by which it may connect to a document's room. Refuses with ERR_NOT_FOUND if there is no such
- * room, it belongs to another company, or the user may not enter.
+ * Grants the session a room ticket, with which it may connect to a document's room. Refuses with ERR_NOT_FOUND if there is no
+ * such room, if the room belongs to another company, or if the user may not enter it.
  */
 export async function grantRoomTicket(
   services: Services,

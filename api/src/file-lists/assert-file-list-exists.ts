@@ -3,8 +3,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Asserts that the company has the list that a row is to refer to, and prevents the list's deletion until the transaction ends.
- * Refuses with ERR_NO_FILE_LIST_FOUND.
+ * Asserts that the company has the file list to which another row is to refer. Locks the list against deletion until the
+ * transaction ends. Refuses with ERR_NO_FILE_LIST_FOUND.
  */
 export async function assertFileListExists({ tx, companyId }: Read, id: FileListId | null | undefined): Promise<void> {
   if (id == null) return;

@@ -3,9 +3,9 @@ import { createBotFileMessage, createBotTextMessage, type BotMessage } from '../
 import type { Write } from '../platform/write.ts';
 
 /**
- * Returns the messages that send a list: its message, and its files in their order, each with the name of its option. Marks the
- * files as sent, so that they stay in the media store if the list is deleted. Returns no messages for a list that was deleted
- * meanwhile. Leaves out options without a file.
+ * Returns the messages that send a file list: its message, and its files in their order, each with the name of its option. Leaves
+ * out options without a file. If the list was deleted meanwhile, returns no messages. Also marks the files as sent, so that they
+ * stay in the media store when the list is deleted.
  */
 export async function createFileListMessages({ tx, companyId }: Write, id: FileListId): Promise<BotMessage[]> {
   const list = await tx
@@ -13,8 +13,8 @@ export async function createFileListMessages({ tx, companyId }: Write, id: FileL
     .select('message')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    // This lock makes a deletion wait until the list is sent. If the deletion came first, the query finds no list. A customer
-    // therefore gets all of the list or nothing.
+    // This lock makes a deletion wait until the list is sent. If the list was deleted before, the query finds no list. A customer
+    // therefore gets either the whole list or nothing.
     .forKeyShare()
     .executeTakeFirst();
   if (list === undefined) return [];

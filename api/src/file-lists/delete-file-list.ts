@@ -5,13 +5,13 @@ import { deleteOptions } from './delete-options.ts';
 import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /**
- * Deletes a list with its files, and removes it from the queues and from the options of chatbots that send it. Does nothing if
+ * Deletes a file list with its files. Removes it from the queues, and from the options of chatbots, that send it. Does nothing if
  * the company has no such list. Returns the storage keys to delete after the commit.
  */
 export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
   const { tx, companyId, changes } = command;
-  // Routing locks a queue before the options of its list. The same order here avoids deadlocks.
-  // Saving an option locks the queue of its chatbot first, too.
+  // When a ticket is routed, its queue is locked before the options of the queue's file list. The same order here avoids
+  // deadlocks. Saving an option of a chatbot locks the chatbot's queue first, too.
   const queues = await tx
     .selectFrom('queues')
     .select('id')

@@ -19,8 +19,8 @@ export async function deleteOptions(write: Write, fileListId: FileListId, ids: r
 type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
 
 /**
- * Deletes files of a list. Returns the storage keys to delete after the commit. A file that a customer received stays in the
- * media store, because the sent message uses it, too.
+ * Deletes files of a file list. If a customer received a file, it stays in the media store, because the sent message uses it,
+ * too. Returns the storage keys to delete after the commit.
  */
 export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly OptionFile[]): Promise<string[]> {
   const owner = { kind: 'file-list', id } as const;

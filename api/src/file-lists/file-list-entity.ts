@@ -5,7 +5,9 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectFileLists, toFileList, type FileListRow } from './file-list-rows.ts';
 
-/** The synced entity of file lists. Only users with the administration menu receive the events. Devices don't store the rows. */
+/**
+ * The synced entity of file lists. Only users with the administration menu receive its live events. No device stores the rows.
+ */
 export const fileListEntity = defineEntity<'fileLists', FileListRow>({
   name: 'fileLists',
   events: {

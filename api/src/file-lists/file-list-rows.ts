@@ -16,7 +16,7 @@ type OptionRow = {
   readonly sizeBytes: number | null;
 };
 
-/** SQL for the options of the list `l` in their order. */
+/** SQL that selects the options of the file list `l` in their order. */
 const optionsSql = sql<OptionRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'mediaId', o.media_id, 'mediaType', m.mime_type,
            'file', m.name, 'sizeBytes', m.size_bytes) order by o.position), '[]')

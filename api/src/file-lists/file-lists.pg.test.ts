@@ -95,7 +95,7 @@ it('an uploaded file is stored once for its option, even if the call is repeated
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const [stored, again] = await Promise.all(answers.map(listOf));
   expect(again).toEqual(stored);
-  // The content decides the type. The sent type is ignored.
+  // The type is detected from the file's content. The type in the request is ignored.
   expect(stored?.options).toMatchObject([
     { id: optionId, name: 'Preços', file: 'tabela.txt', mediaType: 'application/octet-stream', sizeBytes: 4 },
   ]);

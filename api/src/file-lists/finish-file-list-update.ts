@@ -5,8 +5,8 @@ import type { Command } from '../platform/write.ts';
 import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /**
- * Ends the update of a locked list, whose options have changed already: updates its fields and its version, and records the
- * change. Returns the list.
+ * Completes the update of a locked list whose options were changed before: updates the list's fields and version, and records the
+ * change in the change log. Returns the list.
  */
 export async function finishFileListUpdate(
   command: Command,

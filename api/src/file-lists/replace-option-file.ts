@@ -12,8 +12,9 @@ import { finishFileListUpdate } from './finish-file-list-update.ts';
 type NewOptionFile = { readonly optionId: FileListOptionId; readonly mediaId: string; readonly file: MediaFile };
 
 /**
- * Stores the file of an option in place of its former one. Returns the list, and the storage keys to delete after the commit.
- * Refuses a missing list or option with ERR_NO_FILE_LIST_FOUND, and another file's media id with ERR_COMMAND_REUSED.
+ * Stores the file of an option in place of its former file. Returns the list, and the storage keys to delete after the commit.
+ * Refuses with ERR_NO_FILE_LIST_FOUND if the list or the option is missing, and with ERR_COMMAND_REUSED if another file has the
+ * media id.
  */
 export async function replaceOptionFile(
   command: Command & Pick<Services, 'media'>,

@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectFlowCampaigns, toFlowCampaign, type FlowCampaignRow } from './flow-campaign-rows.ts';
 
 /**
- * The synced entity of phrase campaigns. Only users with the administration menu receive the events. Devices don't store the
+ * The synced entity of phrase campaigns. Only users with the administration menu receive its live events. No device stores the
  * rows.
  */
 export const flowCampaignEntity = defineEntity<'flowCampaigns', FlowCampaignRow>({

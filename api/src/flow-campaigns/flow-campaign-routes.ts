@@ -20,7 +20,7 @@ import { createFlowCampaign, updateFlowCampaign } from './save-flow-campaign.ts'
 const campaignPath = '/flowcampaign/:flowCampaignId{[0-9]+}';
 const FlowCampaignPath = pathId(FlowCampaignId);
 
-/** Routes of phrase campaigns. A phrase of a campaign starts a flow (coverage 3 §7). */
+/** Routes of phrase campaigns. A customer who writes the phrase of a campaign starts its flow (coverage 3 §7). */
 export function flowCampaignRoutes(router: Router, services: Services): void {
   const { database } = services;
 

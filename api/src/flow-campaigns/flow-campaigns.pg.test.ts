@@ -57,8 +57,8 @@ test('a phrase that another phrase campaign of the connection already has is ref
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
   expect(await refusalOf(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
-  // A phrase may have one campaign for a connection and one for every connection. The campaign for the connection takes
-  // precedence.
+  // One phrase may have a campaign for all connections and another campaign for a single connection. The campaign for the single
+  // connection takes precedence.
   const specific = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
   expect(await refusalOf(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([
     409,

@@ -56,7 +56,10 @@ const toCampaignColumns = ({ name, flowId, whatsappId, phrase }: CampaignFields)
   phrase,
 });
 
-/** Asserts that no other campaign of the same connections has the phrase. Refuses with ERR_DUPLICATED_PHRASE. */
+/**
+ * Asserts that no other campaign for the same connection has the phrase. A campaign for all connections is compared only with the
+ * other campaigns for all connections. Refuses with ERR_DUPLICATED_PHRASE.
+ */
 async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFields, exceptId?: FlowCampaignId): Promise<void> {
   const { tx, companyId } = read;
   const others = await tx

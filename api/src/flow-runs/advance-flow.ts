@@ -5,8 +5,8 @@ import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
 /**
- * Passes what a customer has written to the flow that runs in a ticket, or stops the flow if the messages look like those of a
- * bot. Returns which of the two it did. The caller has locked the ticket.
+ * Passes the customer's new messages to the flow that runs in a ticket. If the messages look like those of a bot, stops the flow
+ * instead. Returns which of the two happened. The caller has locked the ticket.
  */
 export async function advanceFlow(
   write: Write,

@@ -21,7 +21,10 @@ export type FlowStepEffects = {
   readonly effects: readonly FlowEffect[];
 };
 
-/** Applies the effects of a step in order, and returns the changed ticket. Consecutive messages are written together. */
+/**
+ * Applies the effects of a flow's step in their order, and returns the changed ticket. Messages that follow each other directly
+ * are recorded together.
+ */
 export async function applyFlowEffects(
   write: Write,
   { run, definition, ticket, effects }: FlowStepEffects,

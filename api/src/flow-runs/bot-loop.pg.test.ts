@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rows('update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, time_create_new_ticket_minutes = 0');
 });
 
-/** A flow with a menu that every answer leads back to. */
+/** A flow with a menu. Every answer to the menu leads back to it. */
 const asksAgain = createTestFlow(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
@@ -37,8 +37,8 @@ const asksAgain = createTestFlow(
 const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
- * Simulates a customer's bot, which answers each message of Prosa with one of its own. Returns how many messages the bot wrote
- * until Prosa stopped answering.
+ * Simulates a customer's bot, which writes `word` until Prosa no longer answers, at most `most` times. Returns how many messages
+ * the bot wrote, or Infinity if Prosa answered all of them.
  */
 async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {

@@ -12,8 +12,8 @@ type EffectWithNote = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'h
 type FlowOfNote = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /**
- * Creates the private note about an effect that a flow could not apply. The note is in the company's language, because all its
- * users read it.
+ * Creates the private note which says that a flow could not apply an effect. The note is in the company's language, because all
+ * users of the company read it.
  */
 export async function createFlowNote(
   read: Read,

@@ -5,7 +5,7 @@ import type { FlowState } from '@prosa/domain/flows/flow-run';
 /** The reason why a flow began in a ticket. */
 export type FlowStartReason = FlowRunTables['flow_runs']['why'];
 
-/** The reason why something other than the flow itself ended it. */
+/** The reason why a flow ended if it did not end by itself. */
 export type FlowEndReason = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off';
 
 /** A flow that runs in a ticket. */

@@ -20,8 +20,9 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 240_000);
-/** The number of queues and tags that exist. Generated flows also refer to queues and tags that don't exist. */
+/** The number of queues that exist. Generated flows also refer to queues that don't exist. */
 const QUEUES = 2;
+/** The number of tags that exist. Generated flows also refer to tags that don't exist. */
 const TAGS = 5;
 let setUp: TestServices;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
@@ -53,8 +54,8 @@ type Step =
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
 /**
- * An event for one of two customers. `cut` is the number of ids that the first process creates before it fails. With null, it
- * does not fail.
+ * An event for one of two customers. The process that handles the event first fails after it has created `cut` ids. It does not
+ * fail if `cut` is null.
  */
 type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
@@ -87,7 +88,10 @@ const journey = fc.oneof(
   { weight: 1, arbitrary: arbitraryConnectedFlow },
 );
 
-/** Returns the messages of a step that the customer or the attendants read, in order. */
+/**
+ * Returns the texts that a step writes into the conversation, in order. `(img)`, `(audio)` and `(video)` stand for files, and
+ * `(note)` for a private note.
+ */
 const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
@@ -154,19 +158,19 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // The second process runs all jobs again, also those that the first process has completed.
+    // The second process runs all jobs again, including those that the first process has completed.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);
     const said: FlowEvent[] = 'text' in step ? [{ kind: 'message', text: step.text }] : [];
     const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
-    // If the message is recorded during a pause, but not yet answered when the timer ends the pause, the flow never gets the
-    // message (rule F9).
+    // A message may be recorded during a pause, and the timer may end the pause before the message is answered. The flow then
+    // never gets the message (rule F9).
     if (step.kind === 'both' && this.state.status === 'pausing') orders.push(this.expected(passed));
     const { state, texts } = await this.stored();
     const stored = toSortedJson({ state, texts });
-    // A message and a timer of the same moment may be processed in either order.
+    // If a message and a timer are due at the same moment, either may be processed first.
     const order = orders.find((each) => toSortedJson({ state: each.state, texts: listShownTexts(each.effects) }) === stored);
     Object.assign(this, order ?? orders[0]);
     await this.check();
@@ -213,7 +217,7 @@ class Customer {
   }
 }
 
-/** Converts a state to text in which the order of the fields does not matter. */
+/** Converts a value to JSON text whose fields are sorted, so that the order of the fields does not matter in a comparison. */
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -238,7 +242,7 @@ it(
         for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
         await rows('delete from flowbuilders where id = $1', flowId);
       }),
-      // If a history hangs or shrinks slowly, the time limit reports its seed before the test times out.
+      // If a history never ends, or takes long to shrink, this time limit reports its seed before the test times out.
       { numRuns: HISTORIES, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     );
   },

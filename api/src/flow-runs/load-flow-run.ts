@@ -5,8 +5,8 @@ import type { FlowRun } from './flow-run.ts';
 import { StoredFlowState } from './stored-flow-state.ts';
 
 /**
- * Locks and loads the run of a ticket. Returns undefined if no flow runs. Every writer of a run locks the ticket first, so that
- * writers take turns and cannot deadlock.
+ * Locks and loads the run of a ticket. Returns undefined if no flow runs there. Every transaction that writes a run locks the
+ * ticket first, so that two of them cannot deadlock.
  */
 export async function lockRunningFlow(
   tx: TenantTransaction,

@@ -7,7 +7,7 @@ import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
-/** The locked ticket of a flow, with the values of the variables in its texts. */
+/** The locked ticket in which a flow runs, and the values of the variables in the flow's texts. */
 export type FlowTicketContext = { readonly ticket: StoredTicket; readonly context: FlowContext };
 
 export async function loadFlowTicketContext(write: Write, ticketId: TicketId): Promise<FlowTicketContext> {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 /**
  * Locks and loads a ticket before its flow continues. Returns undefined if the ticket is deleted. `disableBot` and `isBlocked`
- * are fields of the ticket's contact.
+ * are taken from the ticket's contact.
  */
 export const loadTicketForFlow = (
   tx: TenantTransaction,

@@ -2,7 +2,10 @@ import type { Write } from '../platform/write.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRun } from './flow-run.ts';
 
-/** Saves a run's state, and ends the run if its flow ended. If the ticket was closed, the run has ended already. */
+/**
+ * Saves a run's state, and ends the run if its flow has come to its end. The run of a closed ticket has ended already, so it gets
+ * no due time.
+ */
 export async function saveFlowRun(write: Write, { id, ticketId, state }: FlowRun, isTicketClosed: boolean): Promise<void> {
   const { tx, companyId } = write;
   const dueAt = state.status === 'pausing' && !isTicketClosed ? new Date(state.until) : null;

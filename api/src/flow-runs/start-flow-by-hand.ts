@@ -8,8 +8,8 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 /**
- * `POST /messages/flow/{flowId}/{ticketId}`: starts a flow in an attended ticket, in place of a running flow. Refuses with
- * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED and ERR_NO_FLOW_FOUND. Refuses with ERR_TICKET_TRANSITION if nobody attends the
+ * `POST /messages/flow/{flowId}/{ticketId}`: starts a flow in an attended ticket. A flow that already runs there ends. Refuses
+ * with ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED and ERR_NO_FLOW_FOUND. Refuses with ERR_TICKET_TRANSITION if nobody attends the
  * ticket, and with ERR_FLOW_INACTIVE if the flow is inactive or unpublished.
  */
 export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: TicketId): Promise<void> {

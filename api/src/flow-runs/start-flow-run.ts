@@ -15,8 +15,8 @@ export type FlowStartRequest = {
 };
 
 /**
- * Starts a flow's newest version in a ticket, and logs `chatBot`. The flow replaces a running one. Returns false if the flow has
- * no version. The caller must have locked the ticket.
+ * Starts a flow's newest version in a ticket, in place of a flow that already runs there, and logs `chatBot`. Returns false if
+ * the flow has no version. The caller must have locked the ticket.
  */
 export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowStartRequest): Promise<boolean> {
   const { tx, companyId, now, newId } = write;

@@ -8,8 +8,8 @@ import { loadFlowTicketContext } from './load-flow-ticket-context.ts';
 import { saveFlowRun } from './save-flow-run.ts';
 
 /**
- * Advances a run by one event. Saves the run's state, records the bot's messages and changes the ticket in the caller's
- * transaction. The caller has locked run and ticket. If the step closes the ticket, the run ends.
+ * Advances a run by one event. In the caller's transaction, saves the run's state, records the bot's messages and changes the
+ * ticket. If the step closes the ticket, the run ends. The caller has locked the run and the ticket.
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
   const { ticket, context } = await loadFlowTicketContext(write, run.ticketId);

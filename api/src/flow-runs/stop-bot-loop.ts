@@ -9,7 +9,7 @@ import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
  * Stops a bot loop (rule F16 of SPEC.md). If the customer wrote too many messages, including the one just recorded, ends the
- * ticket's flow, leaves a note for the attendants and returns true. The caller has locked the ticket.
+ * ticket's flow and leaves a note for the attendants. Returns whether it did so. The caller has locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
@@ -19,14 +19,17 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
   return true;
 }
 
-/** Returns whether the customer of a ticket wrote too many messages for a person, including the one just recorded. */
+/** Returns whether the customer of a ticket wrote more messages than a person would, including the one just recorded. */
 export async function isInBotLoop(write: Write, ticketId: TicketId): Promise<boolean> {
   const { soon, slowly } = BOT_LOOP_LIMITS;
   const counts = await countRecentMessages(write, ticketId);
   return counts.soon > soon.most || counts.slowly > slowly.most;
 }
 
-/** Leaves the note about a bot loop in a ticket, and logs `retriesLimitQueue`, unless the ticket has got the note recently. */
+/**
+ * Records the note about a bot loop in a ticket, and logs `retriesLimitQueue`. Does neither if the ticket got the same note
+ * recently.
+ */
 export async function noteBotLoop(write: Write, ticketId: TicketId, note: BotMessage): Promise<void> {
   const { tx, companyId } = write;
   const ticket = await tx
@@ -41,9 +44,9 @@ export async function noteBotLoop(write: Write, ticketId: TicketId, note: BotMes
 }
 
 /**
- * Counts the messages that the contact wrote on the ticket's connection, in all tickets, within the time of each limit in
- * `BOT_LOOP_LIMITS`. Counting restarts when an attendant writes or starts a flow by hand. Files don't count, because one album
- * has many.
+ * Counts the messages that the contact wrote on the ticket's connection, in all tickets. There is one count for each limit in
+ * `BOT_LOOP_LIMITS`, over the time of that limit. Counting restarts when an attendant writes or starts a flow by hand. Files
+ * don't count, because a single album has many.
  */
 async function countRecentMessages(
   write: Write,
@@ -74,8 +77,8 @@ async function countRecentMessages(
 }
 
 /**
- * Returns whether the ticket got the note about its bot loop within the time of the longer limit in `BOT_LOOP_LIMITS`. A contact
- * who continues to write therefore causes only one note.
+ * Returns whether the ticket already got the note within the time of the longer limit in `BOT_LOOP_LIMITS`. A contact who
+ * continues to write therefore causes only one note in this time.
  */
 const hasRecentNote = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Instant } from '@prosa/contract/instant';
 import type { FlowState } from '@prosa/domain/flows/flow-run';
 
-/** The customer's answers by variable name. A variable may be named `__proto__`, which the schema of a record would drop. */
+/**
+ * The customer's answers by variable name. The schema of a record is not used, because it would drop a variable that is named
+ * `__proto__`.
+ */
 const Variables = v.custom<Readonly<Record<string, string>>>(
   (given) =>
     typeof given === 'object' && given !== null && Object.values(given).every((each: unknown) => typeof each === 'string'),

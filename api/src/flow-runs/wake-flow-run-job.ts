@@ -5,5 +5,5 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 const FlowWakeUp = v.object({ runId: v.string(), ticketId: TicketId });
 export type FlowWakeUp = v.InferOutput<typeof FlowWakeUp>;
 
-/** Continues a flow after its pause. */
+/** Continues the run of a flow after its pause. */
 export const wakeFlowRunJob = declareJob({ name: 'wake-flow-run', payload: FlowWakeUp, lane: 'conversations' });

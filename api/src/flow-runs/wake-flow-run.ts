@@ -11,8 +11,9 @@ import { type FlowWakeUp, wakeFlowRunJob } from './wake-flow-run-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * Continues a run after its pause, even if the job is late. Does nothing if the job is a repeat, or if the run has ended or no
- * longer pauses. If this process's clock is behind, schedules the job again for the due time.
+ * Continues a run after its pause, even if the job is late. Does nothing if the job is a repeat, if the run has ended, or if the
+ * run no longer pauses. If this process's clock says that the pause is not over yet, schedules the job again for the end of the
+ * pause.
  */
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWakeUp): Promise<void> {
   const now = services.clock();

@@ -15,7 +15,10 @@ type LimitedTable = keyof typeof limits;
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedTable) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
-/** Asserts that the company may have another row in the table. Refuses with ERR_FLOW_LIMIT. Concurrent additions take turns. */
+/**
+ * Asserts that the company may have another row in the table. Refuses with ERR_FLOW_LIMIT. Concurrent additions run one after the
+ * other.
+ */
 export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedTable): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx

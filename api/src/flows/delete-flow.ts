@@ -8,8 +8,8 @@ import { listFlowVersionNumbers, loadFlowVersion } from './drawings/flow-version
 import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
- * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"). These are its drawing, versions,
- * runs and campaigns, the references of connections to it, and the files that no other flow uses. Returns the storage keys to
+ * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs and
+ * campaigns, and the references of connections to it. Also deletes the files that no other flow uses. Returns the storage keys to
  * delete after the commit. Does nothing if the flow is missing.
  */
 export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string[]> {

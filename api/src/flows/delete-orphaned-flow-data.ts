@@ -4,14 +4,14 @@ import type { Services } from '../platform/services.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 
 /**
- * The time in milliseconds after which a file that no flow uses is deleted: 30 days. Until then, a drawing that was made
- * offline and uses the file may still arrive.
+ * The time in milliseconds after which a file that no flow uses is deleted: 30 days. Until then, a drawing that a user made
+ * offline with this file may still arrive.
  */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Deletes files that were uploaded for flows of any company and that no flow uses. Also deletes documents to which a device
- * appended after their flow was deleted. Returns the number of deletions. Two concurrent runs do no harm.
+ * Deletes files of all companies that were uploaded for flows and that no flow uses. Also deletes documents to which a device
+ * appended after their flow had been deleted. Returns the number of deletions. Two concurrent runs do no harm.
  */
 export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,

@@ -6,7 +6,7 @@ import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
 /**
- * The suffix that marks the name of a copy if a call contains no name. This suffix works in every language. The app sends a name
+ * The suffix for the name of a copy if the request contains no name. The suffix needs no translation. The app always sends a name
  * in the user's language.
  */
 const COPY_SUFFIX = ' (2)';

@@ -18,7 +18,7 @@ import { saveDrawing } from './drawings/save-drawing.ts';
 const FlowPath = pathId(FlowId);
 
 /**
- * Routes of a flow's drawing (coverage 3 §7). Each call writes only differences into the document, so that other users can draw
+ * Routes of a flow's drawing (coverage 3 §7). Each change writes only differences into the document, so that other users can draw
  * at the same time.
  */
 export function flowDrawingRoutes(router: Router, services: Services): void {

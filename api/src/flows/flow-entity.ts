@@ -4,7 +4,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectFlows, toFlow, type FlowRow } from './rows/to-flow.ts';
 
-/** The synced entity of flows. Every user of the company receives their events, and no device stores the rows. */
+/** The synced entity of flows. Every user of the company receives the live events of flows. No device stores the rows. */
 export const flowEntity = defineEntity<'flows', FlowRow>({
   name: 'flows',
   events: {

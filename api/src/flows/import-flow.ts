@@ -9,9 +9,9 @@ import { lockFlow, loadFlow } from './rows/load-flow.ts';
 import { resolveReferences } from './references/resolve-references.ts';
 
 /**
- * Imports a file's drawing into a flow, as one change that writes only differences, or into a new flow. The published version
- * stays the same. Refuses with ERR_NO_FLOW_FOUND, and with ERR_BAD_REQUEST if a new flow has no name. Refuses with ERR_FLOW_FILE,
- * with the reason and the place in the file, and then changes nothing.
+ * Imports a file's drawing into a new flow, or into an existing flow as one change that writes only differences. The published
+ * version stays the same. Refuses with ERR_NO_FLOW_FOUND, and with ERR_BAD_REQUEST if a new flow has no name. Refuses an invalid
+ * file with ERR_FLOW_FILE, which names the reason and the place in the file.
  */
 export async function importFlow(command: FlowWrite, { flow: text, flowid: flowId, name }: ImportFlowBody): Promise<Flow> {
   const { tx, scope } = command;

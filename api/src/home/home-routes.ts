@@ -8,7 +8,7 @@ import { commit } from '../platform/write.ts';
 import { loadHome } from './load-home.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** Routes of the home page for admins and supervisors, and of the set-up that the page leads to. */
+/** Routes of the home page for admins and supervisors, and of the company's set-up, to which that page leads. */
 export function homeRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /home',

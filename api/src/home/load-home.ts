@@ -6,13 +6,13 @@ import { parse } from 'valibot';
 import type { UserRead } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** Limits how many connections and messages one answer lists. */
+/** The maximum number of connections, and of messages, that one answer lists. */
 const MAX_NAMED_ROWS = 20;
 const FAILED_WITHIN_MS = 86_400_000;
 /** The length in characters to which a message's body is cut. */
 const EXCERPT_CHARACTERS = 120;
 
-/** Loads everything in the company that needs somebody's attention. Only admins get the set-up. */
+/** Loads everything in the company that needs somebody's attention. Only admins get the state of the set-up. */
 export async function loadHome(query: UserRead, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [

@@ -6,8 +6,8 @@ import { selectInboxViews } from './load-inbox-view.ts';
 import { toInboxView } from './to-inbox-view.ts';
 
 /**
- * Saves a view of the caller. If the caller has a view with the id, returns it. Refuses with ERR_TOO_MANY_INBOX_VIEWS. Refuses
- * the id of another user's view with ERR_COMMAND_REUSED.
+ * Saves a new view of the caller. If the caller already has a view with the id, returns that view. Refuses with
+ * ERR_TOO_MANY_INBOX_VIEWS. Refuses with ERR_COMMAND_REUSED if another user's view has the id.
  */
 export async function createInboxView(command: Command, input: CreateInboxViewBody): Promise<InboxView> {
   const { tx, companyId, changes, now, scope } = command;

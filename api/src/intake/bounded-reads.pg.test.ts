@@ -12,8 +12,8 @@ import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The maximum number of rows of each table that may be read while a message is received. A message needs a few rows, while a
- * scan would read at least a tenth of the customers.
+ * The maximum number of rows of each table that may be read while a message is received. Receiving a message needs only a few
+ * rows. A scan of a table would read at least a tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 
@@ -22,8 +22,8 @@ let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
-  // The statistics are taken before this company gets its rows. They include only another company in the same partition, as if
-  // this company had grown within the last minutes.
+  // PostgreSQL analyzes the tables before this company gets its rows, so its statistics include only another company in the same
+  // partition. Real statistics are as outdated if a company has grown within the last minutes.
   await insertCustomers(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await rows('analyze');
   await insertCustomers(setUp, setUp.companyId, CUSTOMERS);

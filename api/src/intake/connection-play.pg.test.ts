@@ -35,7 +35,7 @@ import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 
 const PLAYS = Number(process.env['CONNECTION_PLAYS'] ?? 15);
 const TIME_LIMIT_MS = Math.max(PLAYS * 3_000, 240_000);
-/** The time between two steps. The server orders messages by their times, which therefore differ. */
+/** The time in milliseconds between two steps. The server orders messages by their times, so the times must differ. */
 const STEP_MS = 1_000;
 const NUMBER = '5511970000009';
 let setUp: TestServices;

@@ -71,7 +71,7 @@ it('O1: the messages of each conversation are recorded once and in order, despit
         });
         await store(events);
         if (isRepeated) await store(events);
-        // The provider may repeat a message within another body.
+        // The provider may send a message again within the body of another webhook.
         if (isSentAnew) await store(events.slice(0, 1));
         if (place === stopsAt) {
           const [stopping] = workers.splice(0, 1);

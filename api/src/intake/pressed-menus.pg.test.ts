@@ -15,7 +15,8 @@ import { addCloudApiConnection } from '../connections/add-cloud-api-connection.t
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-// Only the systems of other companies are fakes in this test. Webhooks enter by HTTP, and the worker runs the jobs.
+// In this test, only the systems of other companies (Meta and the integrations) are fakes. Webhooks enter by HTTP, and the worker
+// runs the jobs.
 
 const keys = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const secrets = new Map<string, string>();
@@ -137,7 +138,7 @@ function createCustomer() {
     await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) });
   };
   const read = () => graph.messages.flatMap(({ to, body }) => (to === person.number ? [toShown(body)] : []));
-  /** The number of messages that the customer has read. `next` waits for the first unread message. */
+  /** The number of messages that the customer has already read. `next` waits for the message after them. */
   let known = 0;
   const next = async () => {
     const message = await vi.waitFor(() => {

@@ -12,9 +12,11 @@ import { recordingStages } from './stages/intake-stages.ts';
 import { setGenericPlans } from '../platform/database/set-generic-plans.ts';
 
 /**
- * Records messages by the rules of SPEC.md in the transaction of `write`, which fails or commits as a whole. Repeated messages
- * change nothing, even concurrent ones. Messages of different people go through each stage together, with a few statements for
- * all of them. Messages of one person are processed one after the other. The bots answer later.
+ * Records messages by the rules of SPEC.md in the transaction of `write`. The bots answer later. Repeated messages change
+ * nothing, even concurrent ones.
+ *
+ * Messages of different people go through each stage together, with a few statements for all of them. Messages of one person are
+ * processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
   await setGenericPlans(write);
@@ -24,7 +26,7 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   }
 }
 
-/** Splits messages into rounds, in their order. A round has at most one message of each sender. */
+/** Splits messages into rounds, and keeps their order. A round has at most one message of each sender. */
 function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
   const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
@@ -37,7 +39,7 @@ function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWith
   return rounds;
 }
 
-/** Applies a stage, and returns the states of messages that continue with the next one. */
+/** Applies a stage to messages. Returns the states of those messages that go on to the next stage. */
 async function applyStage(write: Write, stage: RecordingStage, states: readonly InboundState[]): Promise<InboundState[]> {
   const next: InboundState[] = [];
   const statesWithoutContact: InboundState[] = [];
@@ -77,7 +79,9 @@ function splitByTicket<R extends { readonly ticketId: number }>(recordings: read
   return parts;
 }
 
-/** Applies the effects of one message in order. A stopped message goes through no further stage. */
+/**
+ * Applies the effects of one message in order. Returns an empty list for a stopped message, which goes through no further stage.
+ */
 async function applyEffectsInOrder(
   write: Write,
   state: InboundState,

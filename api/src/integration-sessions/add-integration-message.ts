@@ -9,7 +9,7 @@ export type MessageForIntegration = {
   readonly text: string;
   /** The type of the recorded message. */
   readonly mediaType: MediaType;
-  /** The messages of the customer's burst. `text` contains some or all of their lines. */
+  /** The messages of the customer's burst, each with its text as a line. `text` contains some or all of these lines. */
   readonly lines: readonly { readonly messageId: MessageId; readonly line: string }[];
 };
 

@@ -4,7 +4,7 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Lets an integration answer the messages of a ticket that wait for it, in their order. */
+/** Lets the integration of a ticket answer the messages that wait for its answer, in their order. */
 export const answerWithIntegrationJob = declareJob({
   name: 'answer-with-integration',
   payload: v.object({ ticketId: TicketId }),
@@ -13,11 +13,14 @@ export const answerWithIntegrationJob = declareJob({
 
 type AnswerTarget = {
   readonly integrationId: IntegrationId;
-  /** The time at which the job is due. Without it, the job is due at once. */
+  /** The time at which the job is due. Without it, the job is due immediately. */
   readonly runAt?: Date;
 };
 
-/** Enqueues the ticket's job, in place of a waiting job of the ticket. Jobs of one integration share some slots of the lane. */
+/**
+ * Enqueues the job that lets a ticket's integration answer. Replaces the ticket's waiting job. All jobs of one integration share
+ * a limited number of the lane's slots.
+ */
 export const enqueueIntegrationAnswer = (
   write: Write,
   ticketId: TicketId,

@@ -130,7 +130,7 @@ async function applyStep(write: Write, answered: AnsweredTicket): Promise<NextSt
 
 type CallStep = TicketOfCompany & { readonly step: Extract<NextStep, { kind: 'call' }>; readonly signal: AbortSignal };
 
-/** Calls the integration, and stores its answer as the effects that follow. */
+/** Calls the integration. Stores its answer as effects, which the next step carries out. */
 async function makeCall(
   services: Services,
   caller: IntegrationCaller,

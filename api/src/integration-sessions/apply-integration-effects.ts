@@ -18,7 +18,7 @@ import { endIntegrations } from './end-integrations.ts';
 import type { ActiveIntegration } from './find-active-integration.ts';
 import { deleteWaitingMessage, updateWaitingMessage, type WaitingMessage } from './waiting-messages.ts';
 
-/** The locked ticket of a message that waits, with the integration that answers it. */
+/** A locked ticket, the integration that speaks in it, and the message that waits for the integration's answer. */
 export type AnsweredTicket = {
   readonly ticket: StoredTicket;
   readonly talk: ActiveIntegration;
@@ -31,15 +31,16 @@ export type AnsweredTicket = {
  */
 export const MAX_OUTSIDE_WORK_MS = 60_000;
 
-/** The work that continues an answer outside of the transaction, or null if the next step can be taken at once or later. */
+/** The work with which an answer continues outside of the transaction: a call of the integration, or the download of a file. */
 export type OutsideWork =
   | { readonly kind: 'call'; readonly request: IntegrationCallRequest; readonly callKey: string; readonly attempt: number }
   | { readonly kind: 'file'; readonly url: string; readonly caption: string; readonly callKey: string };
 
 /**
- * Carries out the effects of a step in order, up to the first one that takes time: a pause, a call or the download of a file. The
- * rest is stored with the message. After the last effect, the message is answered. The reasons of a hand-over and of an end are stored
- * with the ticket (rule D1 of `intake/SPEC.md`).
+ * Carries out the effects of a step in order, up to the first one that takes time: a pause, a call or the download of a file.
+ * Stores the remaining effects with the message. Returns the call or the download, or null if there is none. After the last
+ * effect, the message no longer waits for an answer. The reasons of a hand-over and of an end are stored with the ticket (rule D1
+ * of `intake/SPEC.md`).
  */
 export async function applyIntegrationEffects(
   write: Write,
@@ -142,7 +143,7 @@ async function handOverTicket(
   return { ...moved, user_id: user };
 }
 
-/** Returns whether the company has a queue or user, and locks the row against a deletion. */
+/** Returns whether the company has the queue or user with the given id. Locks the row against a deletion. */
 const isRowThere = async ({ tx, companyId }: Read, table: 'queues' | 'users', id: QueueId | UserId): Promise<boolean> =>
   (await tx
     .selectFrom(table)

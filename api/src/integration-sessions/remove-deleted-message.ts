@@ -5,8 +5,8 @@ import type { TicketSubscriber } from '../platform/write.ts';
 import { deleteWaitingMessage } from './waiting-messages.ts';
 
 /**
- * Removes a message that its customer has deleted from the messages that the ticket's integration has not answered yet (rule M5
- * of `intake/SPEC.md`). The rest of its burst is still answered. If the call about the deleted message is running, its answer is
+ * Removes a message that its customer has deleted from the messages that wait for the answer of the ticket's integration (rule M5
+ * of `intake/SPEC.md`). The rest of the message's burst is still answered. If no rest remains, the answer of a running call is
  * dropped.
  */
 export const removeDeletedMessage: TicketSubscriber = async (write, event) => {
@@ -40,8 +40,8 @@ export const removeDeletedMessage: TicketSubscriber = async (write, event) => {
 };
 
 /**
- * Returns whether the integration has not answered yet. If no call is left among the effects, the customer gets the remaining
- * effects as the rest of the answer.
+ * Returns whether the integration has not answered yet. If no call is left among the effects, the integration has answered, and
+ * the customer still gets the remaining effects.
  */
 const isUnanswered = (effects: readonly IntegrationEffect[] | null): boolean =>
   effects === null || effects.some(({ kind }) => kind === 'call');

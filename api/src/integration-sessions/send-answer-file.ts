@@ -18,8 +18,8 @@ type FileToSend = TicketOfCompany & {
 };
 
 /**
- * Downloads a file of an answer through the guard for addresses, and sends it with its caption. The customer gets the address of a
- * file that cannot be downloaded. The file is dropped if the session has ended meanwhile.
+ * Downloads a file of an answer through the guard for addresses, and sends it with its caption. The customer gets the address of
+ * a file that cannot be downloaded. The file is dropped if the session has ended meanwhile.
  */
 export async function sendAnswerFile(
   services: Services,
@@ -52,7 +52,7 @@ export async function sendAnswerFile(
   if (!isSent && file !== null) await services.media.remove(storageKey);
 }
 
-/** Downloads a file and stores it. Returns null if that fails, because the address alone may help the customer, too. */
+/** Downloads a file and stores it. Returns null if that fails. The customer then gets the address of the file instead. */
 async function storeFile(
   { media, log }: Services,
   { fetchFile }: IntegrationCaller,

@@ -29,9 +29,9 @@ const findUsableIntegration = ({ tx, companyId }: Read, id: IntegrationId): Prom
     .executeTakeFirst();
 
 /**
- * The outcome of a message for an integration. `heard`: the integration receives the message. `stopped`: it was ended because the
- * customer writes like a bot. `unavailable`: the company no longer has the integration or may not use it, or its flow cannot
- * begin.
+ * The outcome of a message for an integration. `heard`: the integration receives the message, or its flow has begun. `stopped`:
+ * the integration was ended, because the customer writes like a bot. `unavailable`: the company no longer has the integration or
+ * may not use it, or its flow cannot begin.
  */
 export type IntegrationOutcome = 'heard' | 'stopped' | 'unavailable';
 
@@ -57,8 +57,8 @@ export async function startIntegration(
 }
 
 /**
- * Passes a customer's message to the integration that speaks in the ticket. Ends the session if the integration is unavailable. The
- * caller has locked the ticket.
+ * Passes a customer's message to the integration that speaks in the ticket. Ends the session if the integration is unavailable.
+ * The caller has locked the ticket.
  */
 export async function continueIntegration(
   write: Write,
@@ -88,7 +88,10 @@ const createSession = ({ newId, now }: Write, isOver: boolean): IntegrationSessi
   memory: { remoteId: null, choices: [], heardAt: now.toISOString() },
 });
 
-/** Starts the flow of an integration. The flow answers in place of the integration, whose session is therefore over at once. */
+/**
+ * Starts the flow of an integration. The flow answers in place of the integration, so the integration's session is stored as
+ * already over.
+ */
 async function startFlow(write: Write, ticketId: TicketId, { id, flowId }: UsableIntegration): Promise<IntegrationOutcome> {
   if (flowId === null || !(await isFlowActive(write, flowId))) return 'unavailable';
   if (await stopBotLoop(write, ticketId, flowId)) return 'stopped';

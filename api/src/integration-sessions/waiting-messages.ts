@@ -5,7 +5,7 @@ import type { Read, Write } from '../platform/write.ts';
 
 export type TicketOfCompany = { readonly companyId: CompanyId; readonly ticketId: TicketId };
 
-/** Finds the oldest message of a ticket that an integration has not answered yet. */
+/** Finds the oldest message of a ticket that waits for the answer of an integration, or for the rest of an answer. */
 export const findWaitingMessage = ({ tx, companyId }: Read, ticketId: TicketId) =>
   tx
     .selectFrom('integration_messages')
@@ -43,6 +43,6 @@ export const updateWaitingMessage = async (
     .where('id', '=', id)
     .execute());
 
-/** Deletes a message that the integration has answered. */
+/** Deletes a message from those that wait for the answer of an integration. The message itself stays in its ticket. */
 export const deleteWaitingMessage = async ({ tx, companyId }: Write, id: string): Promise<void> =>
   void (await tx.deleteFrom('integration_messages').where('company_id', '=', companyId).where('id', '=', id).execute());

@@ -8,7 +8,7 @@ import type { Read } from '../platform/write.ts';
 
 /**
  * Asserts that the company may have one more integration. Takes a lock until the transaction ends, so that two concurrent
- * additions cannot both use the last place. Refuses with ERR_TOO_MANY_INTEGRATIONS.
+ * additions cannot exceed the limit together. Refuses with ERR_TOO_MANY_INTEGRATIONS.
  */
 export async function assertRoomForIntegration({ tx, companyId }: Read): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('limit of integrations'), ${companyId}::int)`.execute(tx);
@@ -21,7 +21,7 @@ export async function assertRoomForIntegration({ tx, companyId }: Read): Promise
 }
 
 /**
- * Asserts that calls to an address are encrypted. If the operator allows private addresses, they may be plain. Refuses with
+ * Asserts that an address is empty or begins with https. Asserts nothing if the operator allows private addresses. Refuses with
  * ERR_INTEGRATION_ADDRESS.
  */
 export function assertAddress({ config }: Pick<Services, 'config'>, url: string): void {

@@ -5,10 +5,10 @@ import type { Read } from '../platform/write.ts';
 import type { CallableIntegration } from './calls/integration-attempt.ts';
 import { toQueueIntegration } from './integration-rows.ts';
 
-/** An integration with its settings and its opened secrets. */
+/** An integration with its settings and its decrypted secrets. */
 export type StoredIntegration = QueueIntegration & CallableIntegration & Pick<QueueIntegration, 'id'>;
 
-/** Finds an integration with its opened secrets. Returns undefined if it was deleted, or if the plan has no integrations. */
+/** Finds an integration with its decrypted secrets. Returns undefined if it was deleted, or if the plan has no integrations. */
 export async function findCallableIntegration(
   { tx, companyId }: Read,
   secrets: Secrets,

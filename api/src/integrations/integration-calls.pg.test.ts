@@ -62,7 +62,7 @@ it('a test of an integration answers with the outcome, and is in the list of cal
   const { id } = await create();
   const test = async (body: object) =>
     parse(TestIntegrationAnswer, await (await call('POST', '/queueIntegration/testSession', body)).json());
-  // Without the operator’s switch, no call reaches this machine.
+  // The configuration does not allow private addresses, so no call reaches this machine.
   const form = { type: 'n8n', urlN8N: 'https://127.0.0.1:9/webhook' };
   expect(await test({ ...form, id })).toMatchObject({ status: null, failure: 'address' });
   expect(await test(form)).toMatchObject({ status: null, failure: 'address' });

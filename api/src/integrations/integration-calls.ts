@@ -36,8 +36,8 @@ export async function listIntegrationCalls(read: Read, id: IntegrationId): Promi
 }
 
 /**
- * Inserts a call into the list of an integration's last calls, and deletes the calls that the list has no room for. Inserts nothing
- * if the integration was deleted meanwhile.
+ * Inserts a call into the list of an integration's last calls, and deletes the oldest calls beyond the list's limit. Inserts
+ * nothing if the integration was deleted meanwhile.
  */
 export async function insertIntegrationCall(
   write: Write,

@@ -5,7 +5,9 @@ import { createChangedRowsReader, defineEntity } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectIntegrations, toQueueIntegration, type IntegrationRow } from './integration-rows.ts';
 
-/** The synced entity of integrations. Only users with the administration menu receive the events. Devices don't store the rows. */
+/**
+ * The synced entity of integrations. Only users with the administration menu receive the events. Devices don't store the rows.
+ */
 export const integrationEntity = defineEntity<'integrations', IntegrationRow>({
   name: 'integrations',
   events: {

@@ -154,7 +154,7 @@ export function integrationRoutes(router: Router, services: Services): void {
   );
 }
 
-/** Replaces the key of the service account by whether the request has one. */
+/** Returns the request with `hasKey` in place of the service account's key. `hasKey` is true if the request contains a key. */
 const withoutKey = ({ jsonContent, ...input }: UpdateIntegrationBody) => ({
   ...input,
   hasKey: jsonContent !== undefined && jsonContent !== '',

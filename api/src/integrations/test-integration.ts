@@ -8,7 +8,7 @@ import { insertIntegrationCall } from './integration-calls.ts';
 import { loadIntegration } from './integration-rows.ts';
 import { findCallableIntegration } from './find-callable-integration.ts';
 
-/** The text with which an integration is tried. */
+/** The message that a test sends to an integration. */
 const TEST_TEXT = 'Oi';
 
 /**

@@ -25,8 +25,8 @@ export type EventContent = {
 };
 
 /**
- * Loads the changed rows, and the tickets of changed messages and notes, in one round trip. Loads the users only if they changed
- * since `knownAudience`.
+ * Loads the changed rows, and the tickets of changed messages and notes, in one round trip. Loads the users only if
+ * `knownAudience` is outdated.
  */
 export async function loadEventContent(
   database: TenantDatabase,
@@ -54,7 +54,7 @@ export async function loadEventContent(
     asOf,
     audience: toAudience(head, known),
     hidesNumbersFromUsers: companyHidesNumbers(head),
-    // Each entity has converted its own rows, so their types match.
+    // The cast is safe, because each entity has converted its own rows.
     rows: mapEntities<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
   };
 }
@@ -75,9 +75,9 @@ type EventContentHead = {
 };
 
 /**
- * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The snapshot's
- * upper end would be too high: the rows lack the changes of a transaction that was still open, and would undo these changes on a
- * device that has already pulled them.
+ * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The upper end
+ * of the snapshot would be too late a position: the rows lack the changes of transactions that were still open. The rows would
+ * undo these changes on a device that has already pulled them.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);

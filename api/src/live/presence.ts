@@ -12,7 +12,7 @@ import { publishUsers } from './publish-users.ts';
 
 type IsConnected = () => boolean | Promise<boolean>;
 
-/** The maximum number of database connections that presence uses at once, however many devices connect or disconnect. */
+/** The maximum number of database connections that presence uses at the same time, however many devices connect or disconnect. */
 const MAX_DATABASE_CONNECTIONS = 2;
 
 export type PresencePublisher = {
@@ -25,9 +25,9 @@ export type PresencePublisher = {
 type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly devices: Set<LiveSocket> };
 
 /**
- * Creates the functions that record and publish which users are present. Requests of a company that arrive while earlier requests
- * are processed are handled together, because all devices reconnect at once after a restart. A failure is logged. The next report
- * of the device repeats the request.
+ * Creates the functions that record and publish which users are present. All devices reconnect at the same time after a restart.
+ * Therefore, the requests of a company that arrive while earlier ones are processed are handled together. A failure is logged.
+ * The next report of the device repeats the request.
  */
 export function createPresencePublisher(services: Services): PresencePublisher {
   const runLatest = createLatestWorkRunner(MAX_DATABASE_CONNECTIONS);

@@ -17,11 +17,10 @@ import { liveEntities } from './live-entities.ts';
 const MAX_COMMITS = 200;
 
 /**
- * Sends the spec's events of committed writes to users who may see their tickets, if their sockets joined. Every user of the
- * company also receives the empty `sync`, because a user gets no event of a ticket that has become invisible to that user. The
- * pull that follows `sync` gives each user what that user may see. Events of chats are sent only to the members. Commits of a
- * company are sent in order, and several are loaded together if they arrive faster than one load takes. If a load fails, only
- * `sync` is sent.
+ * Sends the spec's events of committed writes to the users who may see their tickets, if their sockets joined. Afterwards sends
+ * the empty `sync` to every user of the company, even if the events could not be loaded. The reason is that a user gets no event
+ * of a ticket that has become invisible to that user, and pulls after a `sync`. Changes of chats alone cause events and `sync`
+ * only for members of the chats. Commits of a company are sent in order. Commits that arrive during a load are loaded together.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();

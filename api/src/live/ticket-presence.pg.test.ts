@@ -84,7 +84,7 @@ test('a device’s report of presence in an invisible or missing ticket is refus
   expect(anas.heard('ticketPresence')).toEqual([]);
 });
 
-test('when a device disconnects, colleagues learn at once that its user has left each of its tickets', async () => {
+test('when a device disconnects, colleagues learn immediately that its user has left each of its tickets', async () => {
   const [one, other] = await openTicketsOf(ana);
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const [anas, admins] = [await listen(ana), await listen(admin)];
@@ -141,7 +141,7 @@ test('a device that reports presence too often is refused, and stays connected',
   expect(activitiesOf(admins, ana)).toHaveLength(40);
 });
 
-test('when a server stops, colleagues learn at once that its devices have left their tickets', async () => {
+test('when a server stops, colleagues learn immediately that its devices have left their tickets', async () => {
   const stopped = await startTestApi();
   const enter = async (email: string) => {
     const { token, user } = await stopped.logIn(email);

@@ -14,7 +14,10 @@ import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './load-event-content.ts';
 
-/** The maximum number of tickets in which one device may be at once, one for each of its visible windows. */
+/**
+ * The maximum number of tickets that one device may be in at the same time. A device is in one ticket for each of its visible
+ * windows.
+ */
 const MAX_TICKETS = 5;
 /**
  * The maximum number of reports of one device in ten seconds. Further reports are refused. Too many messages of any kind end
@@ -117,7 +120,10 @@ function createDeviceReports() {
   };
 }
 
-/** Creates the function that publishes the reports of a company's devices. It returns whether the device's user sees the ticket. */
+/**
+ * Creates the function that publishes the reports of a company's devices. For each report, that function returns whether the
+ * device's user sees the ticket.
+ */
 function createCompanyPublisher(services: Services, companyId: CompanyId): CompanyPublisher {
   let audience = NO_AUDIENCE;
   return createBatcher<DeviceReport, boolean>({

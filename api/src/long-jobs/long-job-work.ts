@@ -24,7 +24,7 @@ export type LongJobProgress<Cursor> = {
   readonly existing?: number;
   readonly outcomes?: readonly LongJobOutcome[];
   readonly total?: number;
-  /** The file that the last step created. */
+  /** The file that the job created. Only the final step returns it. */
   readonly file?: { readonly key: string; readonly sizeBytes: number };
 };
 
@@ -40,16 +40,16 @@ export type LongJobStep<Input, Cursor> = {
   /** Loads the rows of the part that begins with the row `firstRow`, or undefined if the job has no such part. */
   loadPart(firstRow: number): Promise<unknown>;
   /**
-   * Runs `work` in the transaction that also records its progress, so that a restart does not repeat it. Records nothing if the
-   * job was cancelled meanwhile.
+   * Runs `work` in the transaction that also records the progress of the step, so that a restart does not repeat the step.
+   * Records nothing if the job was cancelled meanwhile.
    */
   record(work: (command: Command & WriteServices) => Promise<LongJobProgress<Cursor>>): Promise<void>;
 };
 
-/** The work of one kind of long job. Each step is short: its transactions take no longer than the transaction of a form. */
+/** The work of one kind of long job. Each step is short: its transactions take no longer than a transaction that saves a form. */
 export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor extends v.GenericSchema = v.GenericSchema> = {
   readonly kind: LongJobKind;
-  /** The requirement that the user who started the job must still meet at each slice of steps. */
+  /** The requirement that the user who started the job must still meet whenever a slice runs. */
   readonly requires: Requirement;
   readonly input: Input;
   readonly cursor: Cursor;

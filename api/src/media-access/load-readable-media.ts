@@ -39,7 +39,7 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
         .select(columns)
         .where('media.company_id', '=', scope.companyId)
         .where('media.id', '=', mediaId)
-        // The test of `media.ticket_id` is needed because a file without a ticket has null in all columns of `t`, and could
+        // The test of `media.ticket_id` is needed because a file without a ticket has null in every column of `t`, and could
         // otherwise be taken for a file of a ticket without a queue.
         .where(({ or, and, eb }) =>
           or([
@@ -82,7 +82,10 @@ async function loadMediaOfAnyCompany(
   return found[0];
 }
 
-/** Returns SQL for whether the ticket `t` belongs to the history of a later ticket that the viewer sees. */
+/**
+ * Returns SQL for whether the viewer sees the ticket `t` as history of a later ticket. This requires that the viewer sees the
+ * later ticket and has the permission `allHistoric`.
+ */
 const isInHistoryOfVisibleTicketSql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
     select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id

@@ -119,7 +119,7 @@ test('if a browser recorded a WebM without a duration, the end of its last block
   );
   const last = cluster(30_000, block(0), grouped, block(2_400));
   expect(await durationOf(webm([everyMs], first, last))).toBe(32.5);
-  // Audio data may contain the same four bytes as the start of a cluster.
+  // Audio data may by chance contain the four bytes that begin a cluster.
   const misleading = element(
     'a3',
     Buffer.from([0x81]),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { readWebmDuration } from './read-webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
-/** The number of bytes that are read at each end of a file. The limit bounds the cost. */
+/** The number of bytes that are read at each end of a file, so that a large file costs no more time than a small one. */
 const WINDOW_BYTES = 64 * 1024;
 /**
  * The number of bytes that are read at the end of a WebM. They contain at least one whole cluster: a cluster lasts at most 33 s,
@@ -80,7 +80,7 @@ function readMp4Duration(bytes: Buffer): number | undefined {
   return scale === 0 ? undefined : length / scale;
 }
 
-/** The bit rates of layer III in kbit/s, by the index in the frame's header: MPEG 1, then MPEG 2 and 2.5. */
+/** The kbit/s of layer III, by the index in the frame's header. The first row is for MPEG 1, the second for MPEG 2 and 2.5. */
 const kilobits = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

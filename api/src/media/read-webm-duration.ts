@@ -39,7 +39,7 @@ function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
     const body = readElement(tail, at)?.body;
     const firstElement = body === undefined ? undefined : readElement(body, 0);
-    // Audio data may contain the same four bytes by chance.
+    // Audio data may by chance contain the four bytes that begin a cluster.
     if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP) continue;
     return readNumber(firstElement.body) + findLastBlock(body, firstElement.end);
   }
@@ -49,7 +49,7 @@ function findLastTick(tail: Buffer): number | undefined {
 function findLastBlock(cluster: Buffer, from: number): number {
   let lastBlock = 0;
   for (const { id, body } of readElements(cluster, from)) {
-    // A block consists of its track number and then its time.
+    // A block begins with its track number, which is followed by its time.
     const time = toVintLength(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
       lastBlock = Math.max(lastBlock, body.readInt16BE(time));

@@ -69,7 +69,7 @@ export async function receiveFile(
       dispose,
     };
   } catch (error) {
-    // If the file is still being opened, it would be created after its removal.
+    // The file may still be opening. Without this wait, it would be created after its removal.
     if (!target.closed) await new Promise<void>((done) => target.once('close', () => done()));
     await dispose();
     throw error;

@@ -11,10 +11,13 @@ const MAX_ELEMENTS = 10_000;
 /** Returns whether a file begins like a WebM or Matroska file. */
 export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === EBML;
 
-/** An element of a WebM: its id, its content without the head, and the position of its end. */
+/** An element of a WebM: its id, its content without the head, and the position at which it ends. */
 export type WebmElement = { readonly id: number; readonly body: Buffer; readonly end: number };
 
-/** Reads the element at the position `at`. If its size is unknown or exceeds the bytes, its body is all of the rest. */
+/**
+ * Reads the element at the position `at`. If its size is unknown, or larger than the remaining bytes, its body is all remaining
+ * bytes.
+ */
 export function readElement(bytes: Buffer, at: number): WebmElement | undefined {
   const idBytes = toVintLength(bytes[at]);
   const sizeBytes = toVintLength(bytes[at + idBytes]);

@@ -20,8 +20,9 @@ const MAX_SEARCHES = 11;
 type Deletion = { readonly whatsappId: ConnectionId; readonly providerId: string; readonly attempt: number };
 
 /**
- * Replaces a message that its customer deleted by a tombstone, and deletes its file, if the company's `lgpdDeleteMessage` says so
- * (rule M5 of `../intake/SPEC.md`). A message that has not arrived yet is searched for again later. A repeat changes nothing.
+ * Replaces a message that its customer deleted by a tombstone, and deletes its file. Changes nothing if the company's setting
+ * `lgpdDeleteMessage` is off (rule M5 of `../intake/SPEC.md`). A message that has not arrived yet is searched for again later. A
+ * repeat changes nothing.
  */
 export async function deleteReceivedMessage(services: Services, companyId: CompanyId, deletion: Deletion): Promise<void> {
   const keysToDelete = await commit(services, companyId, async (write) => {

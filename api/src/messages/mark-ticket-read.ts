@@ -9,10 +9,10 @@ import { markTicketSeen } from '../tickets/marks/mark-ticket-seen.ts';
 import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
- * Marks a ticket's inbound messages as read, up to `lastMessageId` if it is given. Reports the newest read message to the
+ * Marks the customer's messages in a ticket as read, up to `lastMessageId` if it is given. Reports the newest read message to the
  * provider. Marks no message if the given one is missing, or if the ticket is neither open nor a group. A delayed call never
- * raises the unread count. If the caller attends the ticket, its handover ends. In a ticket of any status, the caller's mention,
- * and the notice to the caller that the answer is overdue, end.
+ * raises the unread count. If the caller attends the ticket, its handover counts as read. Whatever the ticket's status, the
+ * caller's mentions in it count as seen, and the caller is no longer told that its answer is overdue.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
@@ -62,8 +62,8 @@ async function findNewestReadMessage(
 }
 
 /**
- * Counts the messages that arrived after a message. Ids of inbound messages are created on arrival. A late message with an older
- * provider time is therefore still unread.
+ * Counts the customer's messages, except reactions, that arrived after a message. Ids of inbound messages are created on arrival.
+ * A late message with an older provider time is therefore still unread.
  */
 async function countUnreadAfter(read: Read, ticketId: TicketId, seenId: MessageId): Promise<number> {
   const { tx, companyId } = read;

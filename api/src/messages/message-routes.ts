@@ -51,7 +51,7 @@ type SentMessageFields = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg
 
 /** Routes of a ticket's messages (coverage 1 §7): pages of messages, sending as JSON or multipart, and marking as read. */
 export function messageRoutes(router: Router, services: Services): void {
-  /** Converts a body of either type to the message to send. A message without an id gets one. */
+  /** Converts the body of a request, JSON or multipart, to the message to send. A message without an id gets one. */
   const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, mentions, expects }: SentMessageFields,
     file: SendMessageInput['file'],

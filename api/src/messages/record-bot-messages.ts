@@ -17,8 +17,8 @@ export type BotFile = {
 };
 
 /**
- * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already. `failure` is set for a message
- * that can't be sent, and attendants see it.
+ * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already. `failure` is the reason why a
+ * message can't be sent. Attendants see this reason.
  */
 export type BotMessage = {
   readonly body: string;

@@ -85,8 +85,9 @@ const hasWholeSeconds = ({ speaker, at }: MessageRecord): boolean =>
   (speaker === 'customer' || speaker === 'phone') && at.getTime() % SECOND_MS === 0;
 
 /**
- * Inserts the rows of messages, and returns the times that the messages got. If a provider reports only the second of a message,
- * its time follows the ticket's earlier messages of that second, because a customer may answer a bot within a second.
+ * Inserts the rows of messages, and returns the times that the messages got. Some providers report only the second of a message.
+ * Such a message gets a time after the ticket's earlier messages of that second, because a customer may answer a bot within a
+ * second.
  */
 async function insertMessages(
   { tx, companyId }: Write,

@@ -34,9 +34,9 @@ export const recordOutbound = (write: Write, message: OutboundMessageRecord): Pr
   refuseUniqueViolation('messages_pkey', 'ERR_CREATING_MESSAGE', () => recordOutbounds(write, [message]));
 
 /**
- * Records messages of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to
- * zero. It becomes the ticket's last message unless `isShown` is false. A message that a person wrote also ends the customer's
- * waiting and stops the bot.
+ * Records messages of the company. A private note is only recorded. Any other message is delivered, or marked as failed if its
+ * ticket has no connection, and sets the unread count to zero. It becomes the ticket's last message unless `isShown` is false. A
+ * message that a person wrote also ends the customer's waiting and stops the bot.
  */
 export async function recordOutbounds(write: Write, messages: readonly OutboundMessageRecord[]): Promise<void> {
   await recordMessages(

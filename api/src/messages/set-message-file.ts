@@ -7,7 +7,7 @@ export type MessageFile =
   | { readonly mediaId: string; readonly mediaType: MediaType; readonly failure: null }
   | { readonly failure: string };
 
-/** Stores on a recorded message its downloaded file, or the reason why it has no file. */
+/** Stores the downloaded file of a recorded message, or the reason why the message has no file. */
 export async function setMessageFile({ tx, companyId, changes }: Write, messageId: MessageId, file: MessageFile): Promise<void> {
   await tx
     .updateTable('messages')

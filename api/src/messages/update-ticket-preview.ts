@@ -4,9 +4,9 @@ import { updateMentions } from '../tickets/marks/update-mentions.ts';
 import { updatePreviewColumns } from '../tickets/marks/update-preview-columns.ts';
 
 /**
- * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. The ticket counts
- * as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview. A private
- * note has no preview, but the unseen mentions of the note follow its text.
+ * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. Publishes the
+ * ticket as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview.
+ * No preview shows a private note. Its unseen mentions are updated instead, because they depend on its text.
  */
 export async function updateTicketPreview(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;

@@ -6,7 +6,7 @@ import { loadPlanUse } from './load-plan-use.ts';
 
 /**
  * Asserts that the company's plan allows one more row. Refuses with ERR_PLAN_LIMIT. Takes a lock until the transaction ends, so
- * that two concurrent additions cannot both use the last place.
+ * that two concurrent additions cannot exceed the limit together.
  */
 export async function assertPlanLimit({ tx, companyId }: Read, rows: PlanLimitedRows): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`plan limit of ${rows}`}), ${companyId}::int)`.execute(tx);

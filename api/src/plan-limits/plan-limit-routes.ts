@@ -3,7 +3,10 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { loadPlanUse } from './load-plan-use.ts';
 
-/** Route that returns how much of its plan's limits the company uses. Forms show this before users fill them in. */
+/**
+ * Route that returns the limits of the company's plan and how much of each is used. Forms show these numbers before users fill
+ * them in.
+ */
 export function planLimitRoutes(router: Router, { database }: Services): void {
   router.scoped(
     'GET /plan-use',

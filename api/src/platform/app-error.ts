@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
 /**
- * A refusal with a code of the contract. The caller receives `{ error: code }`. Every other thrown error is a bug, and is
- * answered with `ERR_INTERNAL`. The fields of `extra` are added to the body, for example if a new ticket conflicts with an
- * active one (coverage 1 §8).
+ * A refusal with a code of the contract. The caller receives `{ error: code }`, to which the fields of `extra` are added. An
+ * example is the active ticket with which a new ticket conflicts (coverage 1 §8). Every other thrown error is a bug, and is
+ * answered with `ERR_INTERNAL`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -4,13 +4,14 @@ export const FAILURES_TO_OPEN = 3;
 export const BREAKER_OPEN_MS = 30_000;
 /** The time in milliseconds after which a probe without an outcome counts as failed. */
 const PROBE_MS = 120_000;
-/** The maximum number of breakers in memory. If there are more, the least recently used one is dropped. */
+/** The maximum number of breakers in memory. If there are more, the breaker whose last failure is the oldest is dropped. */
 const MAX_BREAKERS = 10_000;
 
 type BreakerState = { failures: number; openUntil: number };
 
 /**
- * A circuit breaker for a server that hangs or fails. Each process counts failures separately, which costs only a few more calls.
+ * A circuit breaker for a server that fails or does not answer. Each process counts failures separately, which costs only a few
+ * more calls.
  */
 export type CircuitBreaker = {
   /**

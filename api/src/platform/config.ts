@@ -118,7 +118,9 @@ export type Config = {
   };
 };
 
-/** Reads the configuration once, at start. Throws with the name of each missing or invalid variable. */
+/**
+ * Reads the configuration once, at the start of the process. Throws an error with the name of each missing or invalid variable.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const presentEntries = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''),

@@ -68,8 +68,9 @@ const forbiddenAddresses = createBlockList(forbiddenRanges);
 
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
- * no redirects. It checks the address of each connection, whether written as an IP address or resolved from a name. Throws
- * `ForbiddenAddress`. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
+ * no redirects. It checks the IP address of each connection, whether the company entered this IP address or a name that resolves
+ * to it. Throws `ForbiddenAddress`. With `except`, it also allows addresses of this server or of private networks, and calls
+ * without TLS.
  */
 export function createGuardedFetch(except: keyof typeof additionallyAllowedRanges): GuardedFetch {
   const allowedAddresses = createBlockList(additionallyAllowedRanges[except]);

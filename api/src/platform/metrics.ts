@@ -26,8 +26,9 @@ type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCou
 let openedProcessRegistry: Registry | undefined;
 
 /**
- * Returns the registry of the process's own metrics, such as its memory and the delay of its event loop. Their collection starts
- * with the first call. It starts only once in a process, because prom-client can't end it: its timer fires a hundred times a second.
+ * Returns the registry of the process's own metrics, such as its memory and the delay of its event loop. The first call starts
+ * the collection of these metrics. The collection starts only once in a process, because prom-client cannot stop its timer, which
+ * fires a hundred times a second.
  */
 function openProcessRegistry(): Registry {
   if (openedProcessRegistry === undefined) {
@@ -95,7 +96,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // While the database can't be reached, this metric is missing. The other metrics are then especially needed.
+      // While the database can't be reached, only this metric is missing. The other metrics are especially useful then.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ cause: behind.cause }, behind.seconds);
       jobs.reset();

@@ -16,7 +16,7 @@ export const NotificationCause = v.variant('kind', [
   v.object({ kind: v.literal('overdue'), ticketId: TicketId }),
   /** A private note mentions a user. */
   v.object({ kind: v.literal('mention'), ticketId: TicketId, userId: UserId }),
-  /** Colleagues wrote messages in a chat after this position. */
+  /** Colleagues wrote messages in a chat after the position `after`. */
   v.object({ kind: v.literal('chat'), chatId: ChatId, after: v.string() }),
   /** A user tests whether a device receives notifications. */
   v.object({ kind: v.literal('test') }),

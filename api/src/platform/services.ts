@@ -18,7 +18,7 @@ export type Services = CommitServices & {
   readonly pictures: PictureRenderer;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
-  /** Limits how many returning devices reconnect and pull at once, so that devices in use come first. */
+  /** Limits how many returning devices reconnect and pull at the same time, so that devices in use come first. */
   readonly limitReturning: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * Loads the caller of a request. This is one of the two checks that separate companies. The other one is the policies of the

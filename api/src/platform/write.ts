@@ -36,7 +36,7 @@ export type Changes = EntityChanges & {
    * published as changed, but the subscribers to ticket changes, which plan the timers, are not called.
    */
   readonly ticketsWithInbound: Set<TicketId>;
-  /** The lanes with jobs that are due, which are woken after the commit. */
+  /** The lanes with new jobs that are due. These lanes are woken after the commit. */
   readonly jobs: Set<JobLane>;
   /** The lanes with new jobs that are due later. Each lane is woken when its job is due. */
   readonly laterJobs: LaterJob[];

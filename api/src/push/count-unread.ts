@@ -23,7 +23,8 @@ export async function countUnread(
       eb.or([
         eb.and([
           eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
-          // Apart from mentions, an admin is notified only of the tickets of which a plain user would be notified.
+          // Apart from mentions and overdue answers, an admin is notified only of the tickets of which a plain user would be
+          // notified.
           seesTicketSql({ ...viewer, profile: 'user' }),
         ]),
         mentionsUserSql(viewer.id),

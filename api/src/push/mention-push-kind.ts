@@ -8,8 +8,8 @@ import type { PushKind } from './push-kind.ts';
 const DAY_S = 86_400;
 
 /**
- * Notifies a colleague whom a private note mentions. Sends nothing if the colleague has opened the ticket or may no longer see it,
- * or if the note was deleted.
+ * Notifies a colleague whom a private note mentions. Sends nothing if the colleague has opened the ticket or may no longer see
+ * it, or if the note was deleted.
  */
 export const mentionPushKind: PushKind<Extract<NotificationCause, { kind: 'mention' }>> = {
   urgency: 'high',

@@ -8,7 +8,9 @@ import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 
-/** Reminds a ticket's attendant when its snooze ends. Sends nothing if somebody has written in the ticket or moved it meanwhile. */
+/**
+ * Reminds a ticket's attendant when its snooze ends. Sends nothing if somebody has written in the ticket or moved it meanwhile.
+ */
 export const snoozePushKind: PushKind<Extract<NotificationCause, { kind: 'snooze' }>> = {
   urgency: 'high',
   ttlS: DAY_S,

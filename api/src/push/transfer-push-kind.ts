@@ -9,8 +9,8 @@ import type { PushKind } from './push-kind.ts';
 const DAY_S = 86_400;
 
 /**
- * Notifies the new attendant of a ticket's transfer, with the colleague's name and note. Sends nothing if the attendant no longer has the
- * ticket.
+ * Notifies the new attendant of a ticket's transfer, with the colleague's name and note. Sends nothing if the attendant no longer
+ * has the ticket.
  */
 export const transferPushKind: PushKind<Extract<NotificationCause, { kind: 'transfer' }>> = {
   urgency: 'high',

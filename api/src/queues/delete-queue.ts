@@ -11,8 +11,9 @@ import { loadManagedQueue } from './managed-queue.ts';
 import { toQueueLogFields } from './save-queue.ts';
 
 /**
- * Deletes a queue with its chatbot. Its active tickets move to another queue or to none. Connections, users and the chatbots of
- * other queues lose the queue, and its service hours are deleted. Flows that refer to the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
+ * Deletes a queue with its chatbot and its service hours. Its active tickets move to another queue or to none. The queue is
+ * removed from connections, users and the chatbots of other queues. Flows that refer to the queue keep its id. Refuses with
+ * ERR_NO_QUEUE_FOUND.
  */
 export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
   const { tx, companyId, changes, scope } = command;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Loads everything that a deletion of the queue affects: active tickets, members, connections, and the flows and options of
- * other queues' chatbots that refer to the queue.
+ * Loads everything that a deletion of the queue affects: its active tickets and members, the connections that use it, and the
+ * flows and the options of other queues' chatbots that refer to it.
  */
 export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promise<QueueUses> {
   const { tickets } = await tx

@@ -40,7 +40,8 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 
 /**
  * Updates the fields of a queue that the request contains. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
- * ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
+ * ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS and
+ * ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
@@ -120,7 +121,7 @@ async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptI
   if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);
 }
 
-/** Runs `write`. Refuses with the code for the colour or the name if another queue of the company has the same one. */
+/** Runs `write`. If another queue of the company has the same name or colour, refuses with the code for this field. */
 async function refuseTakenNameOrColour<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

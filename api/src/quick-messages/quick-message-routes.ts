@@ -32,7 +32,7 @@ const quickMessagePath = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const parseQuickMessageId = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
-/** Routes of quick replies: those of everybody, shared ones, and the user's own (coverage 3 §7). */
+/** Routes of quick replies: those for everybody, those that a colleague shares, and the user's own (coverage 3 §7). */
 export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /quick-messages',

@@ -9,9 +9,9 @@ import { findSchedule, loadSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
- * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may send the command
- * late. If the caller has a scheduled message with the id, returns it. Refuses with ERR_NO_CONTACT_FOUND, with the codes of
- * `assertScheduleReferences`, and with ERR_COMMAND_REUSED if another user's message has the id.
+ * Schedules a message of the caller. A message with a time in the past is sent immediately, because a device without a network
+ * may send the command late. If the caller has a scheduled message with the id, returns it. Refuses with ERR_NO_CONTACT_FOUND,
+ * with the codes of `assertScheduleReferences`, and with ERR_COMMAND_REUSED if another user's message has the id.
  */
 export async function createSchedule(command: Command, { id: givenId, ...input }: CreateScheduleBody): Promise<Schedule> {
   const { tx, companyId, changes, now, newId, scope } = command;

@@ -15,7 +15,7 @@ type FoundPage = { readonly count: number; readonly ids: ScheduleId[] };
 
 /**
  * Lists a page of the company's scheduled messages, latest time first. Only messages with the searched text or contact are
- * listed. The page is chosen by times and ids alone, which an index has.
+ * listed. The database finds the rows of the page by times and ids alone, for which an index suffices.
  */
 export async function listSchedules(
   tx: TenantTransaction,

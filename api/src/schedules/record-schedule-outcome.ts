@@ -1,8 +1,8 @@
 import type { TicketSubscriber } from '../platform/write.ts';
 
 /**
- * Records whether a scheduled message was sent. The last message of a series decides the status of the schedule. For an earlier
- * message of the series, only the reason of a failure is recorded, because the series continues.
+ * Records whether a scheduled message was sent. In a series, only the last message sets the status of the schedule. For an
+ * earlier message, only the reason of a failure is recorded, because the series continues.
  */
 export const recordScheduleOutcome: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'schedule-delivered') return;

@@ -184,7 +184,7 @@ it('a series is sent at each of its times and then ends', async () => {
   for (const minutes of [60, 30, 30, 30]) await advanceClockAndRun(minutes, made);
   expect(await messagesTo(made.contactId)).toHaveLength(3);
   expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 3 });
-  // An earlier message of the series may fail later than the last one is sent.
+  // An earlier message of the series may fail after the last one was sent.
   await recordOutcome(made.contactId, 'sent');
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA' });
 });

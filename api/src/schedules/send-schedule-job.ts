@@ -11,6 +11,6 @@ export const sendScheduleJob = declareJob({
   lane: 'answers',
 });
 
-/** Enqueues the job that sends a scheduled message, in place of a waiting job for another time. */
+/** Enqueues the job that sends a scheduled message. Replaces a waiting job that would send it at another time. */
 export const enqueueScheduleSending = (write: Write, scheduleId: ScheduleId, sendAt: Date): Promise<void> =>
   enqueue(write, sendScheduleJob, { payload: { scheduleId }, jobKey: `send-schedule:${scheduleId}`, runAt: sendAt });

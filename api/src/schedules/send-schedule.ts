@@ -201,9 +201,9 @@ async function recordScheduledMessage(write: Write & WriteServices, schedule: Sc
 }
 
 /**
- * Locks the ticket for the message: the contact's active ticket on the connection, or else a new ticket. A schedule that should
- * not open a new ticket uses the contact's newest ticket on the connection instead, and opens a ticket only if the contact has
- * none there.
+ * Locks the ticket for the message: the contact's active ticket on the connection, or else a new ticket. If the schedule should
+ * not open a new ticket, the contact's newest ticket on the connection is used instead of a new one. If the contact has no ticket
+ * there, a new one is opened in any case.
  */
 async function findOrOpenTicket(
   write: Write,

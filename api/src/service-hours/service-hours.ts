@@ -10,7 +10,7 @@ export type HoursOwner =
   | { readonly kind: 'queue'; readonly id: QueueId }
   | { readonly kind: 'whatsapp'; readonly id: ConnectionId };
 
-/** The columns of shifts, by the names of the contract's fields. */
+/** The columns of shifts, each selected under the name of its field in the contract. */
 export const shiftColumns = [
   'start_time_a as startTimeA',
   'end_time_a as endTimeA',
@@ -27,8 +27,8 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
 });
 
 /**
- * Lists the service hours of all owners of one kind, or only of the owners with the given ids. Each owner has a whole week from
- * Monday on. Owners without service hours are left out.
+ * Lists the service hours of all owners of one kind, or only of the owners with the given ids. Each listed owner has a whole
+ * week, beginning with Monday. Owners without service hours are left out.
  */
 export async function listServiceHours(
   { tx, companyId }: Read,

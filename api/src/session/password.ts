@@ -3,11 +3,13 @@ import pLimit from 'p-limit';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 
 /**
- * The maximum number of passwords that are hashed or checked at once. Each takes 19 MiB and one core for tens of milliseconds.
+ * The maximum number of passwords that are hashed or checked at the same time. Each takes 19 MiB and one core for tens of
+ * milliseconds.
  */
 const MAX_CONCURRENT = 2;
 /**
- * The maximum number of passwords that wait to be hashed or checked. In a longer queue, users would give up before their turn.
+ * The maximum number of passwords of one priority that wait to be hashed or checked. In a longer queue, users would give up
+ * before their turn.
  */
 const MAX_WAITING = 100;
 const limit = pLimit(MAX_CONCURRENT);

@@ -9,7 +9,7 @@ import { loadManagedQueue } from '../queues/managed-queue.ts';
 
 /**
  * The chatbot of the queue `name`. An option identifies the queue that it leads to by name, because ids differ between companies.
- * Users, integrations and lists of files belong to the company that is copied, so no option has one.
+ * The options refer to no users, integrations and file lists, because these belong to the company that is copied.
  */
 export type CopiedChatbot = {
   readonly name: string;

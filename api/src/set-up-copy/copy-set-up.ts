@@ -21,9 +21,9 @@ type CopiedItemOutcome =
   | { readonly name: string; readonly error: string };
 
 /**
- * Copies a company's set-up to another company, as a long job. The copied rows belong to the other company, and the progress of
- * the job to the company of the super user. If the server crashes between the two transactions, the repeated step finds that its
- * rows already exist.
+ * Copies a company's set-up to another company, as a long job. One transaction adds the copied rows to the target company. A
+ * second one records the progress of the job, which belongs to the company of the super user. If the server crashes between these
+ * two transactions, the repeated step finds that its rows already exist.
  */
 export const setUpCopyWork = defineLongJob({
   kind: 'copy-set-up',

@@ -46,7 +46,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }
     case 'queue':
-      // The list of files and the integration belong to the company that is copied.
+      // The file list and the integration are not copied, because they belong to the company that is copied.
       return {
         kind: 'queue',
         body: v.parse(CreateQueueBody, { ...(await loadManagedQueue(read, item.id)), fileListId: null, integrationId: null }),
@@ -55,8 +55,8 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'chatbot', body: await readChatbotToCopy(read, item.id) };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
-      // The kanban lane's connection belongs to the company that is copied. The lane's references to other tags are copied as
-      // separate items.
+      // The kanban lane's connection is not copied, because it belongs to the company that is copied. The lane's references to
+      // other tags are copied as separate items.
       const own = { nextLaneId: null, rollbackLaneId: null, whatsappIdRemarketing: null, tagIdAfterRemarketing: null };
       return { kind: 'tag', body: v.parse(CreateTagBody, { ...tag, ...own }) };
     }

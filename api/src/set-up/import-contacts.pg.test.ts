@@ -102,7 +102,7 @@ it('an import in several steps imports each row once, despite broken and repeate
   const text = ['Nome,Celular,Tags', ...lines].join('\n');
   const broken = Array.from({ length: 10 }, (_, n) => 45 * n + 9);
   const job = await importFile(text);
-  // The last ten rows repeat the numbers of the first ten rows, of which one was broken.
+  // The last ten rows repeat the numbers of the first ten rows. One of these numbers is broken.
   expect(job).toMatchObject({ state: 'done', done: 450, created: 431, existing: 9, failed: 10 });
   const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
   expect(failures.map(({ line }) => line)).toEqual(broken);
@@ -141,7 +141,7 @@ async function upload(text: string, more: object = {}) {
   return { fileName: 'contatos.csv', uploadId, ...more };
 }
 
-/** The rows of the large file. The first refused ones among them are more than a preview shows. */
+/** The number of rows in the large file. More of these rows are refused than a preview shows. */
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 25_000);
 /** Composes the text of a file whose lines 51, 151, 251 and so on have no number. */
 const composeFile = (count: number) =>

@@ -21,8 +21,8 @@ const foldName = (name: string): string =>
     .toLowerCase();
 
 /**
- * Imports rows in the order of the file. If the kind has `createRows`, new rows are created together, and all other rows are
- * imported one by one afterwards.
+ * Imports rows of a file. If the kind has `createRows`, the rows that the company lacks are created together first. All other
+ * rows are imported one by one, in the order of the file. Returns the outcomes in the order of the file.
  */
 export async function importRows(
   command: Command,
@@ -50,8 +50,8 @@ export async function importRows(
 }
 
 /**
- * Creates a row of a file. If the company already has the row, completes it instead, if its kind has `complete`. The writes of
- * a refused row are rolled back, and the transaction continues.
+ * Imports one row of a file. Creates a row that the company does not have. A row that the company has is completed if the kind
+ * has `complete`, and otherwise stays unchanged. The writes of a refused row are rolled back, and the transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
   const { hasRow, createRow, complete, keyField, fieldOf } = rowKindOf[kind];

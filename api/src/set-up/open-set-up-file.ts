@@ -8,7 +8,7 @@ import { toUploadPartKeys } from '../uploads/upload-parts.ts';
 import { type ColumnMapping, guessColumnMapping, type SetUpRow, toSetUpRows } from './map-columns.ts';
 import { openCsv, type ReadChunks } from './parse-csv.ts';
 
-/** The header of a file, its columns by field, and its rows, which are read while they are needed. */
+/** The header of a file, its columns by field, and its rows, which are read as they are needed. */
 type SetUpFile = {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;
@@ -17,7 +17,7 @@ type SetUpFile = {
 
 /**
  * Opens the file of a request. Uses the mapping that was sent, or else guesses one from the header. Refuses with
- * ERR_MEDIA_TOO_LARGE, with ERR_NO_MEDIA_FOUND if the upload is not complete, and as `openCsv` does.
+ * ERR_MEDIA_TOO_LARGE, with ERR_NO_MEDIA_FOUND if the upload is not complete, and with the codes of `openCsv`.
  */
 export async function openSetUpFile(
   request: { readonly services: Services; readonly scope: Scope },

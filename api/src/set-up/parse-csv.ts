@@ -10,20 +10,23 @@ const HEAD_CHARACTERS = 64 * 1024;
  * the file a single row.
  */
 const MAX_ROW_CHARACTERS = UPLOAD_IN_PARTS_FROM_BYTES;
-/** Matches a cell before whose formula an export put an apostrophe, so that a spreadsheet doesn't run the formula. */
+/**
+ * Matches a cell with a formula and an apostrophe before it. Exports add the apostrophe so that a spreadsheet doesn't run the
+ * formula.
+ */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 /** Reads a file from its beginning, in chunks of any length. */
 export type ReadChunks = () => AsyncIterable<Uint8Array>;
 /** A row with its number in a spreadsheet, where empty rows count and the header is row 1. */
 type CsvRow = { readonly line: number; readonly cells: readonly string[] };
-/** A file whose rows are read in groups while they are needed, so that a large file is never in memory as a whole. */
+/** A file whose rows are read in groups as they are needed, so that a large file is never in memory as a whole. */
 export type CsvFile = { readonly headers: readonly string[]; readonly rows: AsyncIterable<readonly CsvRow[]> };
 
 /**
- * Opens a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Opening
- * and reading refuse with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, with a row that is too long, or
- * with too many columns.
+ * Opens a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Refuses
+ * with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, with a row that is too long, or with too many columns.
+ * Some of these faults are found only while the rows are read.
  */
 export async function openCsv(read: ReadChunks, maxRows: number): Promise<CsvFile> {
   const groups = readRows(read);

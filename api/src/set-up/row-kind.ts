@@ -12,13 +12,13 @@ export type RowKind = {
   /** The field whose cell is the row's name in lists. */
   readonly nameField: string;
   readonly keyField: string;
-  /** Returns whether the company has the row. */
+  /** Returns whether the company has a row with the key. */
   readonly hasRow: (command: Command, key: string) => Promise<boolean>;
   /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
   readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
   /**
-   * Returns a form of the key in which equal keys are equal texts. Without this function, keys are compared ignoring case and
-   * accents.
+   * Converts a key to a text that is the same for all keys that count as equal. Without this function, keys are compared ignoring
+   * case and accents.
    */
   readonly foldKey?: (key: string) => string;
   /** Adds to an existing row the values that only the file has. Without this function, an existing row stays unchanged. */
@@ -29,12 +29,13 @@ export type RowKind = {
    */
   readonly createRows?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /**
-   * Returns the keys, as `foldKey` returns them, whose rows the company already has. A kind with `createRows` needs this
-   * function.
+   * Returns those of the given keys whose rows the company already has. The returned keys have the form that `foldKey` returns. A
+   * kind with `createRows` needs this function.
    */
   readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Predicts the outcome of an import without writing. Needed by a kind whose files have too many rows to import and roll back.
+   * Predicts the outcome of an import without writing. A kind needs this function if its files have too many rows to import and
+   * roll back.
    */
   readonly predictOutcomes?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */

@@ -26,7 +26,10 @@ import { previewSetUp } from './preview-set-up.ts';
 
 const parseSetUpKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
-/** Returns the rows that the user chose. */
+/**
+ * Returns the rows of a file that the user chose: the rows in the lines of `only`, or else all rows, without the rows in the
+ * lines of `skip`.
+ */
 function pickChosenRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
   const included = only === undefined ? undefined : new Set(only);
   const excluded = new Set(skip);

@@ -19,7 +19,7 @@ import { commit } from '../platform/write.ts';
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
 /** The maximum length of a phone number as people type it, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
-/** The time in milliseconds for which a phone shows that somebody is typing, unless a message arrives before. */
+/** The time in milliseconds for which a phone shows that somebody is typing. A message that arrives earlier ends this. */
 const TYPING_SHOWN_MS = 5_000;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
@@ -44,9 +44,9 @@ const MessageInput = v.union([SpecialMessage, v.strictObject({ body: Body })]);
 const PersonId = pathId(v.number());
 
 /**
- * `/api/simulator`: routes by which anybody can act as a customer without a log-in, on the first simulator connection. The
- * routes exist only if the configuration enables the simulator, as a demo does. Each action of a customer is stored as a
- * webhook, as with every provider.
+ * `/api/simulator`: routes by which anybody can act as a customer without a log-in. The customers write on the first simulator
+ * connection. The routes exist only if the configuration enables the simulator, as a demo does. Each action of a customer is
+ * stored as a webhook, like the calls of every provider.
  */
 export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -260,7 +260,7 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   return person;
 }
 
-/** Refuses a malformed or interrupted form. */
+/** Refuses a request whose form is malformed or was interrupted. */
 function refuseBody(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);
 }

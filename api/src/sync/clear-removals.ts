@@ -5,7 +5,8 @@ import type { Services } from '../platform/services.ts';
 /** The number of days after which a device that was offline has to pull from the beginning. */
 const REMOVAL_RETENTION_DAYS = 30;
 /**
- * The number of rows that one transaction deletes. The transactions are short, because the change feed waits for each of them.
+ * The number of rows that one transaction deletes. It is small so that the transactions are short, because the change feed ends
+ * before the oldest open transaction.
  */
 const BATCH_SIZE = 5_000;
 

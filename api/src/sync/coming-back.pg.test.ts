@@ -26,7 +26,7 @@ test('while the pulls of many reconnecting devices wait, the calls of other user
   };
   try {
     await busy.query('begin');
-    // Because of this lock, every pull of a returning device waits.
+    // This lock makes every pull wait until it is released.
     await busy.query('lock table removals in access exclusive mode');
     const coming = Promise.all(Array.from({ length: DEVICES }, pull));
     for (const path of ['/tickets?status=open', '/contacts', '/auth/me'])

@@ -17,7 +17,10 @@ const LAST_PHASE = 'done';
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
 export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
 
-/** Returns whether a page of the phase can end at `key`. */
+/**
+ * Returns true if a page of this phase may end at `key`, which is the position of the page's last row. The empty key is the start
+ * of a phase.
+ */
 const isKeyOfPhase = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
 
 const CursorParts = v.tuple([
@@ -30,9 +33,10 @@ const CursorParts = v.tuple([
 ]);
 
 /**
- * A device's position in the change feed. The current window has the rows whose transaction id is in [from, to). `phase` and
- * `key` are the position within the window, in the order of the phases. In the phase `done`, the whole window was sent, and the
- * next window starts at `to`. `epoch` identifies the database and the user's scope. If either changes, the device starts over.
+ * A device's position in the change feed. The current window contains the rows whose transaction id is at least `from` and below
+ * `to`. `phase` and `key` are the position within the window. The phase `done` means that the whole window was sent, and that the
+ * next window starts at `to`. `epoch` identifies the database and the user's scope. If either changes, the device pulls from the
+ * beginning.
  */
 export type Cursor = {
   readonly epoch: string;
@@ -42,9 +46,9 @@ export type Cursor = {
   readonly key: string;
 };
 
-/** The phase and key of a cursor at the start of a window. */
+/** The phase and the key with which a window begins. */
 export const FIRST_PULL_POSITION = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
-/** Returns the phase and key of a cursor after the end of a phase. */
+/** Returns the phase and the key with which a pull continues after a phase has ended. */
 export const toPullPositionAfter = (phase: PullPhase) => ({
   phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? LAST_PHASE,
   key: '',

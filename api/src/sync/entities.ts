@@ -19,8 +19,8 @@ import { ticketNoteEntity } from '../ticket-notes/ticket-note-entity.ts';
 import { ticketEntity } from '../tickets/rows/ticket-entity.ts';
 
 /**
- * Every synced entity, in the order of the pull and of live events. Changes, live events, and the phases and removals of the
- * pull are derived from this list. TypeScript reports an error if an entity of the contract is missing here.
+ * All synced entities, in the order in which pulls and live events send them. The phases of the pull, its removals and the live
+ * events are derived from this list. TypeScript reports an error if an entity of the contract is missing here.
  */
 const entityOf = {
   queues: queueEntity,

@@ -7,8 +7,8 @@ import { entities } from './entities.ts';
 const lookupEntities = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
 /**
- * Adds changed settings, and the changed rows of tables that are small, because plans limit their rows. One step reads all of
- * them.
+ * Adds changed settings, and the changed rows of small tables, whose numbers of rows plans limit. One step reads all these
+ * tables.
  */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',

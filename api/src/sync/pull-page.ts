@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { findPhase, formatCursor, toPullPositionAfter, type Cursor } from './cursor.ts';
 import type { PullWindow } from './pull-window.ts';
 
-/** The number of rows of a full page. The last step of a phase may exceed it by one batch. */
+/** The number of rows of a full page. A page may have more rows, because the last step of a phase may add a whole batch. */
 const ROWS_PER_PAGE = 500;
 
 /**
- * Loads the next page of changes within the window that the user may see (docs/decisions/0002). A pull never misses a committed
- * row, even if writing transactions overlapped. A row may be sent twice.
+ * Loads the next page of the changes that the user may see, within the window of the cursor (docs/decisions/0002). A pull never
+ * misses a committed row, even if transactions that wrote at the same time overlapped. A pull may send a row twice.
  */
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,

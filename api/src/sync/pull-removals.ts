@@ -11,7 +11,7 @@ const entityNameOfTable: ReadonlyMap<string, string> = new Map(
 );
 const isRemovedEntityName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
 
-/** Adds a removed row to the page. Leaves out removals in tables that devices don't store. */
+/** Adds a removed row to the page. Ignores rows of tables that devices don't store. */
 function addRemoval(
   removed: PullPage['removed'],
   { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
@@ -23,8 +23,8 @@ function addRemoval(
 }
 
 /**
- * Returns SQL for whether the viewer is a member again of the chat in the removal `r`. The chat was then sent again, perhaps in
- * the same pages.
+ * Returns SQL that is true if the removal `r` is about a chat of which the viewer is a member again. The pull sends such a chat
+ * as a row, perhaps in the same pages, so its removal must not delete it.
  */
 const isBackInChatSql = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;

@@ -10,13 +10,17 @@ import { FIRST_PULL_POSITION, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
- * The state of the change feed: its current end, and for each table whether the company has changed rows since a transaction id.
- * Without that id, no table is marked as changed.
+ * The state of the change feed. For each table, it tells if the company has changed rows since the transaction id that was asked
+ * for. If none was asked for, all tables count as unchanged.
  */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
+  /** The id of the database cluster. */
   readonly database: string;
+  /** The end of the feed, which is the id of the oldest open transaction. */
   readonly below: string;
+  /** The position up to which the company's removals were deleted. */
   readonly clearedXid: string | null;
+  /** True if the company's plan includes the internal chat. */
   readonly hasChats: boolean;
   readonly account: string;
 };
@@ -29,8 +33,8 @@ const selectChangedSince = (table: FeedTable, companyId: CompanyId, from: string
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${OLDEST_OPEN_XID}) as ${sql.ref(table)}`;
 
 /**
- * Selects a hash of the session's user and of the user's company, plan and settings. A change of the user's last-seen time does
- * not change the hash.
+ * Selects a hash of the session's user and of the user's company, plan and settings. A change of the time at which the user was
+ * last seen does not change the hash.
  */
 const selectAccountHash = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
@@ -49,7 +53,7 @@ const selectFeedState = (scope: Scope, from: bigint | undefined) => {
            ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
 };
 
-/** The position from which a pull continues. `quiet` lists the phases that certainly have no rows. */
+/** The position from which a pull continues. `quiet` names the phases that certainly have no rows to send. */
 export type PullWindow = {
   readonly cursor: Cursor;
   readonly reset: boolean;
@@ -58,13 +62,13 @@ export type PullWindow = {
 };
 
 /**
- * Loads the position from which the pull continues, with one statement. With `reset` the device starts over, for one of these
- * reasons:
- * - The pull has no cursor, or a cursor that is older than the stored removals.
- * - The cursor is of another database. A restored copy counts transactions from another number.
- * - The user's scope changed.
- * - The plan gained or lost the internal chat. Pulls without that chat leave chats out.
- * - Numbers became masked or unmasked for the user. The device has the rows in their former form.
+ * Loads the position from which the pull continues, with one statement. If `reset` is true, the device pulls from the beginning.
+ * The reasons for a reset are:
+ * - The pull has no cursor, or the removals since its cursor are no longer stored.
+ * - The cursor comes from another database, for example because a backup was restored. Its transaction ids mean nothing here.
+ * - The user's scope has changed.
+ * - The plan has gained or lost the internal chat. Without that chat, pulls leave chats out.
+ * - Phone numbers have become masked or unmasked for the user, so the rows on the device have the former form.
  */
 export function loadPullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const cursor = text === undefined ? undefined : parseCursor(text);
@@ -82,14 +86,15 @@ function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedSta
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
   const startOver = { cursor: { epoch, from: 0n, to: below, ...FIRST_PULL_POSITION }, reset: true, quiet, account };
   if (cursor === undefined || cursor.epoch !== epoch || cursor.from > cursor.to || cursor.to > below) return startOver;
-  // The first page has already reset the device. A second reset would drop the rows of that page.
+  // A cursor with `from` 0 belongs to a first pull, whose first page has already reset the device. A second reset would drop the
+  // rows of that page.
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
   const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...FIRST_PULL_POSITION } : cursor;
   const clearedXid = BigInt(now.clearedXid ?? 0);
-  // After a restore, a removal that was cleared in another cluster may have a higher transaction id than any in this one. Such a
-  // removal does not affect cursors of this cluster.
+  // In a restored database, the position of a removal that was deleted in the former cluster may be higher than every transaction
+  // id of this cluster. Such a position does not affect the cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
-  // The statement looks for changed tables only if a new window begins.
+  // Only a new window has the information which tables have changed.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -39,7 +39,7 @@ async function pull(from?: string) {
 
 /**
  * Returns all changes of a device after `from`. Other tests run at the same time, and the feed ends before the oldest open
- * transaction of the cluster. This function therefore waits until the feed has passed the last commit.
+ * transaction of the cluster. Therefore, this function first waits until the feed has passed the last commit.
  */
 async function pullCommitted(from?: string) {
   await waitForFeed(api);
@@ -168,8 +168,8 @@ it('pulls miss no message when transactions overlap, whereas pulls with a time a
       return client;
     }),
   );
-  // In every round, one transaction stays open during the commits and pulls of the next round. Timestamps cannot order such
-  // writes.
+  // In every round, one transaction stays open until the commits and pulls of the next round are over. A feed in the order of
+  // timestamps would miss the rows of such a transaction.
   for (let round = 0; round < 12; round += 1) {
     const slow = writers[round % writers.length];
     const quick = writers[(round + 1) % writers.length];

@@ -16,8 +16,9 @@ import { toTagLogFields } from './to-tag-log-fields.ts';
 import { countTaggedRowsIfMany, defineTagRemovalWork } from './remove-tag-in-steps.ts';
 
 /**
- * Updates a tag. Refuses with ERR_NO_TAG_FOUND and ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG if another tag has the name.
- * Refuses a kanban lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
+ * Updates a tag. Refuses a missing tag with ERR_NO_TAG_FOUND, an older version with ERR_VERSION_CONFLICT, and the name of another
+ * tag with ERR_DUPLICATED_TAG. Refuses a kanban lane that refers to a missing tag with ERR_NO_TAG_FOUND, and one that refers to a
+ * missing connection with ERR_NO_WAPP_FOUND.
  */
 export async function updateTag(command: Command, id: TagId, input: UpdateTagBody): Promise<ManagedTag> {
   const { tx, companyId, changes } = command;
@@ -42,8 +43,8 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
 }
 
 /**
- * Deletes a tag and removes it from its contacts and tickets. If it has many contacts and tickets, starts a long job for this,
- * and returns that job. Does nothing if the tag is deleted already.
+ * Deletes a tag and removes it from its contacts and tickets. If these are many, starts a long job that does this, and returns
+ * the job. Does nothing if the tag is already deleted.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
   const total = await countTaggedRowsIfMany(command, id);
@@ -66,9 +67,9 @@ async function deleteTagRow(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Replaces the tag `id` with the tag `targetId` on all its contacts and tickets, and deletes the tag `id`. A long job does this
- * if the tag has many contacts and tickets. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST
- * if both ids are equal, or if the tags are of different kinds.
+ * Replaces the tag `id` by the tag `targetId` on all contacts and tickets, and deletes the tag `id`. If these contacts and
+ * tickets are many, a long job does this. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST if
+ * both ids are equal, or if the tags are of different kinds.
  */
 export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {
   if (id === targetId) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -96,7 +97,7 @@ async function replaceAndDeleteTag(command: Command, id: TagId, targetId: TagId)
   for (const column of ['next_lane_id', 'rollback_lane_id', 'tag_id_after_remarketing'] as const)
     await tx
       .updateTable('tags')
-      // A reference from a kanban lane to itself is removed.
+      // A kanban lane that would then refer to itself loses the reference.
       .set({ [column]: sql`nullif(${targetId}::int, id)` })
       .where('company_id', '=', companyId)
       .where(column, '=', id)
@@ -119,7 +120,7 @@ export const tagRemovalWork = defineTagRemovalWork((command, { tagId, into }) =>
   into === null ? deleteTagRow(command, tagId) : replaceAndDeleteTag(command, tagId, into),
 );
 
-/** Removes a tag from a contact. Does nothing if the contact has no such tag. */
+/** Removes a tag from a contact. Does nothing if the contact does not have the tag. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
   const { tx, companyId, changes } = command;
   const removedTags = await tx

@@ -26,9 +26,10 @@ const NEW_TAG_COLOURS = [
 ];
 
 /**
- * Creates a tag (coverage 1 §7), with a random colour if the input has none. Refuses with ERR_DUPLICATED_TAG if another tag has
- * the name, ignoring case and accents. Refuses a kanban lane with ERR_NO_PERMISSION if the plan has no kanban board. Refuses a
- * kanban lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
+ * Creates a tag (coverage 1 §7). Chooses a random colour if the input has none. Refuses with ERR_DUPLICATED_TAG if another tag
+ * has the same name apart from case and accents. Refuses a kanban lane with ERR_NO_PERMISSION if the plan has no kanban board.
+ * Refuses a kanban lane that refers to a missing tag with ERR_NO_TAG_FOUND, and one that refers to a missing connection with
+ * ERR_NO_WAPP_FOUND.
  */
 export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;

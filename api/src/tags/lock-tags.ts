@@ -2,8 +2,8 @@ import type { TagId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks tags in share mode until the transaction ends, and waits for a concurrent deletion of one of them. Returns whether the
- * company has all of them. `kanban` is 0 for tags of contacts and 1 for kanban lanes.
+ * Locks tags in share mode until the transaction ends, and waits if another transaction is deleting one of them. Returns true if
+ * the company has all these tags. `kanban` is 0 for tags of contacts and 1 for kanban lanes.
  */
 export async function lockTags(read: Read, ids: readonly TagId[], kanban: 0 | 1): Promise<boolean> {
   const { tx, companyId } = read;

@@ -10,7 +10,7 @@ import { tagColumns } from './tag-columns.ts';
 import { kanbanLaneColumns } from './tag-lane.ts';
 
 const TAGS_PER_PAGE = 20;
-/** The maximum number of contacts of a tag that one answer lists. */
+/** The maximum number of contacts in the answer about one tag. */
 const MAX_CONTACTS = 200;
 
 const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
@@ -59,7 +59,10 @@ export async function listTags({ tx, scope }: UserRead, query: ListTagsQuery): P
   return { tags, count, hasMore: count > pageNumber * TAGS_PER_PAGE };
 }
 
-/** Loads a tag with its first contacts by name. Masks their numbers if the company hides numbers. */
+/**
+ * Loads a tag with the first of its contacts, in the order of their names. Masks the contacts' numbers if the company hides
+ * numbers.
+ */
 export async function loadTag({ tx, scope }: UserRead, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Adds tags to a contact, and skips deleted tags and tags that the contact has. A contact in a kanban lane gets no second lane.
- * Returns the added tags. The caller has locked the contact.
+ * Adds tags to a contact. Skips deleted tags and tags that the contact already has. Skips kanban lanes if the contact already has
+ * one. Returns the added tags. The caller has locked the contact.
  */
 export async function addContactTags(
   { tx, companyId }: Read,

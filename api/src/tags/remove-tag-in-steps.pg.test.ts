@@ -103,7 +103,7 @@ it('if a contact gets a tag while that tag is merged into another one, the conta
   );
   await inTenant(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
   await using owner = await openAdmin();
-  // The trigger adds the tag to a contact once, after a step has read its contacts and before it has changed them.
+  // The trigger adds the tag to one contact, between the read and the write of a step.
   await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}
         and not exists (select from contact_tags where contact_id = ${late?.id} and tag_id in (${id}, ${into}));

@@ -7,7 +7,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
 /**
- * The number of contacts and tickets that one transaction changes. Other commands on these rows have to wait for the transaction.
+ * The maximum number of contacts or tickets that one transaction changes. The number is small because other commands on these
+ * rows wait for the transaction.
  */
 export const TAGGED_ROWS_PER_STEP = 500;
 
@@ -19,7 +20,7 @@ const tagRelations = [
   ['ticket_tags', 'ticket_id'],
 ] as const;
 
-/** Returns the number of contacts and tickets that have a tag if one transaction cannot change them all. Otherwise returns 0. */
+/** Returns the number of contacts and tickets that have a tag, if these are too many for one transaction. Otherwise returns 0. */
 export async function countTaggedRowsIfMany({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)
@@ -31,9 +32,9 @@ export async function countTaggedRowsIfMany({ tx, companyId }: Read, id: TagId):
 }
 
 /**
- * Removes a tag from a batch of its contacts and tickets, and adds the tag `into` instead, if there is one. Returns the size of
- * the batch. One statement selects the batch, adds `into` and removes the tag, so that no contact loses the tag without getting
- * `into`.
+ * Removes a tag from a batch of its contacts, or of its tickets once no contact has it. Adds the tag `into` instead if there is
+ * one. Returns the size of the batch. One statement selects the batch, adds `into` and removes the tag, so that no contact loses
+ * the tag without getting `into`.
  */
 async function removeTagFromBatch({ tx, companyId }: Command, { tagId, into }: TagRemoval): Promise<number> {
   for (const [table, owner] of tagRelations) {
@@ -55,9 +56,9 @@ async function removeTagFromBatch({ tx, companyId }: Command, { tagId, into }: T
 }
 
 /**
- * Locks the tag to remove, and the tag `into`, until the transaction ends, so that nobody adds them to a contact meanwhile. Locks
- * in id order, as a merge does. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is
- * deleted.
+ * Locks the tag that is removed, and the tag `into`, until the transaction ends, so that nobody adds them to a contact meanwhile.
+ * Locks them in the order of their ids, as a merge does. Returns false if the tag that is removed is already deleted. Refuses
+ * with ERR_NO_TAG_FOUND if `into` is deleted.
  */
 async function lockRemovedTags({ tx, companyId }: Read, { tagId, into }: TagRemoval): Promise<boolean> {
   const locked = await tx
@@ -74,21 +75,21 @@ async function lockRemovedTags({ tx, companyId }: Read, { tagId, into }: TagRemo
 }
 
 /**
- * Declares the long job that deletes a tag with many contacts and tickets, or merges it into another tag. In the last step,
- * `remove` deletes the tag itself.
+ * Declares the long job that deletes a tag with many contacts and tickets, or merges it into another tag. The last step calls
+ * `remove`, which deletes the tag itself.
  */
 export const defineTagRemovalWork = (remove: (command: Command, removal: TagRemoval) => Promise<void>) =>
   defineLongJob({
     kind: 'remove-tag',
     requires: {},
     input: TaggedInput,
-    // The cursor has no position, because each step changes any rows that still have the tag.
+    // The cursor stores no position, because each step takes any of the rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',
     step: ({ input, record }) =>
       record(async (command) => {
-        // A deletion requires only a session. A merge requires the permission of its route, which the user may have lost
-        // meanwhile.
+        // A deletion only requires that the user's session is still valid. A merge also requires the permission of its route,
+        // because the user may have lost it meanwhile.
         if (input.into !== null) assertAccess({ permission: 'drawer-admin-items:view' }, command.scope);
         if (!(await lockRemovedTags(command, input))) return { next: null, done: 0 };
         const removedCount = await removeTagFromBatch(command, input);

@@ -6,7 +6,7 @@ import type { Command } from '../platform/write.ts';
 import { lockTags } from './lock-tags.ts';
 
 /**
- * Adds tags to contacts, or removes tags from them, and skips contacts that don't exist. Returns the number of contacts that
+ * Adds tags to contacts, or removes tags from contacts. Skips contacts that don't exist. Returns the number of contacts that
  * changed. Refuses with ERR_NO_TAG_FOUND if a tag to add was deleted or is a kanban lane.
  */
 export async function tagContacts(command: Command, { contactIds, tagIds, action }: TagContactsBody): Promise<number> {

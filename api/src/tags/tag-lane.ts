@@ -3,7 +3,7 @@ import type { KanbanLane } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
-/** The columns of a kanban lane and of its creator, by the names of the contract's fields. */
+/** The columns of a kanban lane, under the names of the contract's fields, and the column of its creator. */
 export const kanbanLaneColumns = [
   'time_lane as timeLane',
   'next_lane_id as nextLaneId',
@@ -36,7 +36,8 @@ export const toKanbanLaneColumns = (lane: SentKanbanLaneFields) => ({
 
 /**
  * Locks the tags and the connection that a kanban lane refers to, so that nobody deletes them before the lane is stored. Refuses
- * with ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if the lane `id` refers to itself.
+ * a missing tag with ERR_NO_TAG_FOUND, a missing connection with ERR_NO_WAPP_FOUND, and a lane that refers to itself (`id`) with
+ * ERR_BAD_REQUEST.
  */
 export async function lockKanbanLaneReferences({ tx, companyId }: Write, lane: SentKanbanLaneFields, id?: TagId): Promise<void> {
   const lanes = new Set([lane.nextLaneId, lane.rollbackLaneId].filter((each) => typeof each === 'number'));

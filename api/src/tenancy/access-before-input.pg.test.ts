@@ -22,7 +22,9 @@ afterAll(() => two.close());
 const toWrongValue = (pattern: string | undefined): string =>
   pattern === undefined || pattern.startsWith('[') ? '9'.repeat(25) : (pattern.split('|')[0] ?? '');
 
-/** Calls a route with an input that every schema refuses: a NUL in a field of its query and its body. */
+/**
+ * Calls a route with an input that every schema refuses: both the query and the body have a field that contains a NUL character.
+ */
 async function callWithInvalidInput(key: RouteKey, caller: Caller): Promise<number> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:\w+(?:\{([^}]*)\})?/g, (_, pattern?: string) => toWrongValue(pattern));
@@ -51,7 +53,7 @@ test('invalid input of a user of an expired company is refused for the expired s
 
 test('invalid calls of a user with all permissions are refused for their input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
-  // The list of all tags reads only one field of its query, and ignores all others.
+  // The list of all tags is left out: it reads only one field of its query, so it does not refuse the invalid field.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');
   expect(await statusesFor(two.owner, keys)).toEqual(allWith(400, keys));
 });

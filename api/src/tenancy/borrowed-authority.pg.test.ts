@@ -8,7 +8,7 @@ import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The ids of the other company's rows. */
+/** The ids of rows of the second company, whose admin is the `stranger`. */
 let ownRows: { ticketId: number; contactId: number };
 
 beforeAll(async () => {

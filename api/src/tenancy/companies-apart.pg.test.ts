@@ -93,8 +93,8 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
         if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
         return;
       }
-      // The search functions compare the company of the transaction, so they protect the rows even without the policies. A
-      // search in a conversation does not use these functions.
+      // Without policies, the search functions still protect the rows, because they compare the company of the transaction. Only
+      // a search in a conversation does not use these functions.
       if (it.query?.includes('searchParam') === true && !key.startsWith('GET /messages/'))
         return expect(text).not.toContain(AURORA_MARK);
       const gaveSomething = text.includes(AURORA_MARK) || (status === 200 && routesWithUnmarkedAnswers.has(key));
@@ -129,7 +129,7 @@ describe('a super user of another company', () => {
   );
 });
 
-/** The routes whose answers about the first company contain none of its marked texts. */
+/** The routes whose answers contain no marked text, although they are about the first company. */
 const routesWithUnmarkedAnswers: ReadonlySet<string> = new Set([
   'GET /tickets/contact/:contactId{[0-9]+}/last-inbound',
   'GET /companies/listPlan/:companyId{[0-9]+}',

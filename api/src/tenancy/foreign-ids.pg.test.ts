@@ -119,7 +119,7 @@ describe('a body of a company’s user that refers to a row of another company',
        values ($1, 'Deles', 'webhook', 'Deles', 'pt-BR', 'https://deles.example.com', '', 0, 0, '', '', '', '')`,
     );
     foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId, fileListId, integrationId };
-    // The ticket has an attendant, so that only the foreign id can cause a refusal.
+    // The ticket gets an attendant, so that nothing but the other company's id can cause the refusal.
     await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
       two.aurora.userId,
       two.aurora.ticketId,

@@ -22,7 +22,7 @@ const timeout = Math.max(30_000, RUNS * 1_000);
 let companies: TwoCompanies;
 let app: Hono;
 let ids: Record<string, unknown>;
-/** The owner with a new session for each case, because an earlier case may have ended its session. */
+/** The owner. Each test opens a new session, because an earlier test may have ended the last one. */
 let caller: Caller;
 let calls = 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // Each app has its own count of wrong passwords, so that no case uses up the tries of the next one.
+  // Each app counts wrong passwords separately. A new app therefore keeps a test from using up the attempts of the next one.
   app = createApp(companies.services);
   caller = await logInAgain();
 });
@@ -61,7 +61,8 @@ test('every route with a body is fuzzed', () => {
 });
 
 test('every array and text of a body has a maximum length', () => {
-  // The webhook checks its body itself. The server's limit for the request line and the headers also limits a query.
+  // Webhooks are left out because their routes check the body themselves. Queries are left out because the server limits the
+  // length of the request line and the headers.
   const bodies = fuzzedRoutes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
@@ -72,13 +73,15 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, toText(field)]) : [];
 
-/** Returns bodies that a route accepts from the user of the session. */
+/** Returns the bodies of the route's test cases, which the route accepts from the owner. */
 function listAcceptedBodies(key: FuzzedRoute['key']): object[] {
   const cases: readonly RouteCase[] | { readonly none: string } = routeCases[key];
   return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(companies.aurora) ?? []);
 }
 
-/** Builds a form with the fields of `value` and a file. If an accepted form of the route has a file, uses that file. */
+/**
+ * Creates a form with the fields of `value` and a file. The file is that of an accepted form of the route, or else a text file.
+ */
 function createForm(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
   const form = new FormData();
   for (const [field, text] of entriesOf(value)) form.append(field, text);
@@ -88,8 +91,8 @@ function createForm(value: unknown, key: FuzzedRoute['key'], name = 'medias'): F
 }
 
 /**
- * Generates inputs that nearly match the schema of a route. If accepted bodies are known, half of the inputs are changed copies
- * of these bodies.
+ * Generates inputs that nearly match the schema of a route. If the route has test cases with JSON bodies, half of the inputs are
+ * changed copies of these bodies.
  */
 function createInputArbitrary({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const accepted = as === 'json' ? listAcceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
@@ -109,7 +112,7 @@ function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string 
     ...(as === 'json' ? { 'content-type': 'application/json' } : {}),
     ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
   };
-  // Each call has another network address, because routes without a session limit the calls of one address.
+  // Each call has another network address, because routes without a session limit the number of calls from one address.
   calls += 1;
   const remoteAddress = `203.0.${Math.floor(calls / 250) % 250}.${calls % 250}`;
   const from = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } };
@@ -136,14 +139,15 @@ test.each(fuzzedRoutes)(
         expect(answer.status, text).toBeLessThan(500);
         if (answer.status < 400) return;
         expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-        // If a call has an idempotency key, the server also stores the call's refusal and returns it to a repeated call.
+        // If a refused call has an idempotency key, the server stores the refusal in `commands`. All other rows must be
+        // unchanged.
         const commands = commandId === undefined ? was['commands'] : before['commands'];
         expect(before).toEqual({ ...was, commands });
       }),
       { numRuns: RUNS },
     );
-    // The checks below ensure that the case shows something about its route. Routes of the account limit wrong passwords, and
-    // log-in refuses generated bodies.
+    // The checks below ensure that most calls reached the route. Two kinds of routes are exceptions: those of the account limit
+    // wrong passwords, and log-in refuses generated bodies.
     if (!fuzz.key.includes('/account/')) expect(limited).toBeLessThan(RUNS / 2);
     if (!fuzz.key.includes('/auth/')) expect(notLoggedIn).toBeLessThan(RUNS / 2);
   },

@@ -9,7 +9,7 @@ import { AURORA_MARK, openTwoCompanies, type AuroraIds, type TwoCompanies } from
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The ids of the other company's rows. */
+/** The ids of rows of the second company, whose admin is the `stranger`. */
 let ownRows: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const rawForm = (disposition: string): string =>
 const signature = () => ({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` });
 const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
 
-/** Attacks by name. Each one is refused with a code of the contract, and leaves the first company's data unchanged. */
+/** Attacks by name. The server must refuse each one with a code of the contract, and leave the first company's data unchanged. */
 const attacks: Readonly<Record<string, Attack>> = {
   'a ticket in a queue of another company': {
     path: '/tickets',

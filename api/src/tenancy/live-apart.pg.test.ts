@@ -21,7 +21,10 @@ type Scene = {
   readonly ticket: { readonly id: number; readonly uuid: string; readonly contact: { readonly id: number } };
 };
 
-/** The action in the first company that causes each live event. A missing event of the contract fails the test. */
+/**
+ * For each live event, an action in the first company that causes it. TypeScript reports an error if an event of the contract is
+ * missing.
+ */
 const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
@@ -100,7 +103,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
   user: async ({ api, owner }) => {
     const colleague = await enter(api, 'atendente2@demo.prosa');
     const socket = await connectLive(api.port, colleague.token);
-    // The server reads later whether the user is still connected, so the socket stays open until the owner has received the event.
+    // Before the server sends the event, it reads whether the user is still connected. The socket therefore stays open until the
+    // owner has received the event.
     const online = expect.objectContaining({ user: expect.objectContaining({ id: colleague.id, online: true }) });
     await vi.waitFor(() => expect(owner.heard('user')).toContainEqual(online));
     socket.close();
@@ -118,8 +122,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
 };
 
 /**
- * For each client message, its arguments, and whether the server grants it to a user of another company. Such a user may join the
- * rooms of their own user id, but not the room of the first company's ticket.
+ * For each client message, `of` returns its arguments, and `granted` tells if the server grants it to a user of another company.
+ * Such a user may join rooms of their own user id, but not the room of the first company's ticket.
  */
 const clientMessageCases: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>

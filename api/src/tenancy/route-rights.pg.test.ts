@@ -27,7 +27,7 @@ const ofPlan = allRouteCases.flatMap((one) => {
 });
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 
-/** Permissions that commands check themselves, because these permissions depend on a parameter or a field of the body. */
+/** Permissions that no route requires. Commands check them, because they depend on a parameter or on a field of the body. */
 const permissionsCheckedByCommands = ['tickets-manager:showall', 'user-modal:editQueues'];
 
 test('every permission is required by a route, by a planned route or by a listed command', () => {

@@ -103,6 +103,6 @@ it('the server and the menu grant the same access for every user, plan and requi
     ),
     { numRuns: ACCOUNTS },
   );
-  // Both decisions must be frequent, or the comparison would prove little.
+  // Both answers must be frequent. If nearly all answers were equal, the comparison would prove little.
   expect(Math.min(answers.yes, answers.no)).toBeGreaterThan((ACCOUNTS * REQUIREMENTS) / 40);
 });

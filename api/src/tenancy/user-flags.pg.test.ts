@@ -19,7 +19,7 @@ import { searchTickets } from '../testing/search-tickets.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Flags = Readonly<Record<string, string | boolean>>;
-/** All flags that decide about tickets, turned off. */
+/** The flags that decide which tickets a user sees, all turned off. */
 const plain: Flags = {
   profile: 'user',
   all_ticket: 'disable',
@@ -108,7 +108,8 @@ const isListed = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /**
- * Returns the tickets whose live events Ana receives. The `sync` event, which every user receives, marks the end of the events.
+ * Returns those of the given tickets whose live events Ana receives. Every user receives the `sync` event, which comes after the
+ * events of the tickets.
  */
 async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
@@ -128,7 +129,7 @@ async function listPulled(): Promise<ReadonlySet<TicketId>> {
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
-/** Returns, for each way in which Ana may reach a ticket, whether she can see it. */
+/** Returns for each way to reach a ticket, such as a list or a link, whether Ana sees the ticket by it. */
 async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {

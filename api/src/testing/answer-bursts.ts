@@ -7,14 +7,14 @@ import { receiveMessage } from '../intake/receive-message.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 
-/** Answers all bursts of a company now, as if its customers had paused, and deletes the jobs that would do so. */
+/** Answers all bursts of a company now, as if its customers had paused. Deletes the jobs that would otherwise answer them. */
 export async function answerBurstsInTest(services: Services, companyId: CompanyId): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     const unanswered = await tx.selectFrom('unanswered_messages').select('ticket_id as id').distinct().execute();
     if (unanswered.length === 0) return;
     const ids = unanswered.map(({ id }) => id);
-    // The tickets are locked first, as everywhere, so that concurrent calls cannot deadlock.
+    // The tickets are locked first and in the order of their ids, as everywhere, so that concurrent calls cannot deadlock.
     await tx.selectFrom('tickets').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     await tx
       .updateTable('unanswered_messages')
@@ -26,7 +26,7 @@ export async function answerBurstsInTest(services: Services, companyId: CompanyI
   });
 }
 
-/** Receives a message, and answers it at once instead of a second later. */
+/** Receives a message and answers it immediately, although the bot would wait a second for further messages. */
 export async function receiveAndAnswerInTest(
   services: Services,
   companyId: CompanyId,

@@ -14,7 +14,9 @@ import { createAdminScope } from './create-admin-scope.ts';
 import { createTextFromPhone } from './create-text-from-phone.ts';
 import type { TestServices } from './start-test-services.ts';
 
-/** A run of a job: complete, cut off before its commit, cut off after its commit, or twice at the same time. */
+/**
+ * The ways in which a job runs: completely, until just before its commit, until just after its commit, or twice at the same time.
+ */
 export type JobRunKind = 'whole' | 'cut-before-commit' | 'cut-after-commit' | 'twice';
 
 let people = 0;
@@ -29,7 +31,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
   const number = `55119${String(30_000_000 + people)}`;
   const clocked: Services = { ...services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const { database } = services;
-  /** The services of a process that stops just before its transaction commits. */
+  /** The services of a process that stops just before each commit. */
   const cutOff: Services = {
     ...clocked,
     database: {
@@ -78,7 +80,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
     },
     /** Runs the ticket's timer now, whether it is due or not. */
     wake: async (): Promise<void> => wakeTicketAlone(clocked, companyId, await loadId()),
-    /** Runs the answering jobs that are due. A job that was cut off runs again with the next call. */
+    /** Runs the answering jobs that are due. A job that was cut off runs again when this is called the next time. */
     async work(kind: JobRunKind): Promise<void> {
       for (const { id, ticket_id: ticketId } of await claimDueJobs()) {
         const answer = () =>
@@ -89,7 +91,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
         else await rows('update jobs set locked_by = null where id = $1', id);
       }
     },
-    /** Lists when the answering jobs of the newest ticket run, in milliseconds from now. */
+    /** Lists the times until the answering jobs of the newest ticket run, in milliseconds. */
     listWaits: async () =>
       (await rows(`select run_at from jobs where job_key = $1 order by run_at`, `answer-burst:${await loadId()}`)).map(
         ({ run_at: runAt }) => v.parse(v.date(), runAt).getTime() - nowMs,
@@ -102,7 +104,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
           number,
         )
       ).length,
-    /** Lists the texts of the customer's conversation, over all tickets. */
+    /** Lists the texts that the customer or the bot wrote in all tickets of the customer. */
     listTexts: async (speaker: 'customer' | 'bot') =>
       (
         await rows(

@@ -2,7 +2,7 @@ import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 
-/** Runs a read with connections of `pool`, and returns the statements that it sent. */
+/** Runs a read with connections of `pool`, and returns the statements that the read sent to the database. */
 export async function captureStatements(
   pool: PostgresPool,
   read: (tx: TenantTransaction) => Promise<unknown>,

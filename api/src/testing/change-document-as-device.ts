@@ -5,7 +5,10 @@ import type * as Y from 'yjs';
 import { changeDocumentCopy } from '../documents/change-document-copy.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Applies any change to a Yjs document and stores it as if a device had sent it. Throws a Refusal of the guard. */
+/**
+ * Applies a change to a Yjs document, and stores the change as if a device had sent it. If the guard refuses the change, throws
+ * its Refusal.
+ */
 export async function changeDocumentAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,

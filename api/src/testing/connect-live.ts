@@ -6,7 +6,7 @@ import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '
 
 export type TestSocket = {
   readonly socket: Socket;
-  /** Returns the received events of a kind, parsed with the contract. */
+  /** Returns the events of one kind that the socket has received, parsed with the contract. */
   readonly heard: <K extends LiveEventKind>(kind: K) => LiveEvent<K>[];
   /** Sends a client message, and returns whether the server granted it. */
   readonly say: (name: ClientMessageName, ...args: unknown[]) => Promise<boolean>;

@@ -9,8 +9,8 @@ import type { TestApi } from './start-test-api.ts';
 type AdminSession = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestApi['logIn']>> };
 
 /**
- * Returns functions that call the connection routes as an admin. `session` returns the API, which must be running when a function
- * is called.
+ * Returns functions that call the connection routes as an admin. `session` returns the API and the admin when such a function is
+ * called, so the API may start later.
  */
 export function createConnectionCalls(session: () => AdminSession) {
   const call = (method: string, path: string, body?: unknown) => session().admin.call(method, path, { body });

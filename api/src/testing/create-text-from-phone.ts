@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 
-/** Returns an inbound text of the customer with this phone number. `over` replaces fields of the message. */
+/** Returns an inbound text message of the customer with this phone number. The fields in `over` replace those of the message. */
 export const createTextFromPhone = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
   providerId: `in.${crypto.randomUUID()}`,
   fromMe: false,

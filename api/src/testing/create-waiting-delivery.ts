@@ -9,7 +9,7 @@ type SetUp = Pick<TestServices, 'rows' | 'companyId'> & { readonly services: Ser
 
 /**
  * Records the first message of a new customer. The provider's id of the message is `in.` followed by the customer's number.
- * Returns the ticket, and the bot's menu that waits to be sent.
+ * Returns the ticket, and the delivery of the bot's menu, which was not sent yet.
  */
 export async function createWaitingDelivery(
   { services, rows, companyId }: SetUp,

@@ -5,9 +5,9 @@ import type { Caller } from './open-session.ts';
 export type DirectUpdates = {
   /** Sets a column of a user's row. */
   readonly setUser: (caller: Caller, column: string, value: string) => Promise<void>;
-  /** Sets a flag of every plan. */
+  /** Turns a flag on or off in all plans. */
   readonly setPlan: (column: string, isOn: boolean) => Promise<void>;
-  /** Sets the due date of a caller's company, as an interval from now. */
+  /** Sets the due date of a caller's company. `dueIn` is an interval of PostgreSQL from now, such as `1 day`. */
   readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
 };
 

@@ -17,9 +17,9 @@ export type FlowScene = {
   readonly rows: TestServices['rows'];
   readonly services: Services;
   readonly companyId: TestServices['companyId'];
-  /** The clock in milliseconds, which tests advance. */
+  /** The clock of the scene. Tests advance its time in milliseconds. */
   readonly clock: { nowMs: number };
-  /** Creates a new customer of a connection. */
+  /** Creates a new customer who writes on a connection. */
   readonly createCustomer: (connection?: ConnectionId) => TestCustomer;
   readonly stop: () => Promise<void>;
 };

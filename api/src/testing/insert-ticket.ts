@@ -20,7 +20,10 @@ export async function insertContact(
   return id;
 }
 
-/** Inserts a pending ticket. Without `values`, the ticket has no queue, no attendant, and a new contact of the simulator. */
+/**
+ * Inserts a ticket. `values` replaces its columns. By default, the ticket is pending, without queue and attendant, and has a new
+ * contact of the simulator.
+ */
 export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import { setSettings } from './set-settings.ts';
 import type { TestServices } from './start-test-services.ts';
 
 /**
- * Gives connection 1 and its company the settings, queues, menus, hours and flows of a played connection, and deletes all
+ * Makes connection 1 and its company equal to a played connection: its settings, queues, menus, hours and flows. Deletes all
  * tickets. The company must already have the users, queues and flows to which the played connection refers.
  */
 export async function installPlayedConnection({ rows, services, companyId }: TestServices, of: PlayedConnection): Promise<void> {

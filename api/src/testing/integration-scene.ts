@@ -11,13 +11,13 @@ import { startFlowScene, type FlowScene, type TestCustomer } from './flow-scene.
 export const INTEGRATION_SECRET = 'ab'.repeat(32);
 
 export type IntegrationScene = FlowScene & {
-  /** Adds an integration, with other values for some columns. */
+  /** Adds an integration. `columns` replaces values of its row. */
   readonly addIntegration: (type: IntegrationType, columns?: Readonly<Record<string, unknown>>) => Promise<IntegrationId>;
   /** Sets the integration of a connection. Null removes it. */
   readonly setConnectionIntegration: (connection: ConnectionId, id: IntegrationId | null) => Promise<void>;
   /** Runs the answering job of the customer's ticket once. */
   readonly answer: (customer: TestCustomer) => Promise<void>;
-  /** Runs the answering job of the customer's ticket at each time for which it is planned, until no message waits. */
+  /** Runs the answering job of the customer's ticket at each of its planned times, until no message waits for an answer. */
   readonly answerAll: (customer: TestCustomer) => Promise<void>;
   /** Returns the number of messages that wait for the integration of the customer's ticket. */
   readonly countWaiting: (customer: TestCustomer) => Promise<number>;

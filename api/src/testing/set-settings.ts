@@ -7,7 +7,7 @@ type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
 const listSettingKeys = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // `settings` has no other keys
 type DatabaseService = Pick<Services, 'database'>;
 
-/** Sets settings of a company for the rest of the test file. */
+/** Sets settings of a company for all following tests of the file. */
 export async function setSettings({ database }: DatabaseService, companyId: CompanyId, settings: Settings): Promise<void> {
   const rows = listSettingKeys(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
   await database.withTenant(companyId, (tx) =>

@@ -1,7 +1,10 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** The bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
+/**
+ * Three bits of an authenticator's flags (WebAuthn §6.1): the user is present, the user is verified, and attested credential data
+ * is included.
+ */
 const PRESENT_FLAG = 0x01;
 const USER_VERIFIED_FLAG = 0x04;
 const ATTESTED_FLAG = 0x40;
@@ -9,7 +12,7 @@ const AAGUID_BYTES = 16;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Wrong values that an authenticator sends, for tests of refusals. */
+/** Wrong values in an authenticator's answers. With them, tests check that the server refuses the answer. */
 export type AuthenticatorFlaw = {
   readonly origin?: string;
   readonly challenge?: string;
@@ -20,7 +23,9 @@ export type AuthenticatorFlaw = {
   readonly key?: KeyObject;
 };
 
-/** Creates a software authenticator with one passkey that counts its signatures, for tests of the server. */
+/**
+ * Creates an authenticator in software, for tests of the server. It has one passkey, and counts the signatures of that passkey.
+ */
 export function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

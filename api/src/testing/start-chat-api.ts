@@ -8,7 +8,7 @@ import { changeDocumentAsDevice } from './change-document-as-device.ts';
 import { toChatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
-/** The fields of an entry that a test provides. The user and the time are added to them. */
+/** The fields of a chat's entry that a test provides. The helper adds the user and the time. */
 type FieldsToWrite<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
 type WrittenEntry = FieldsToWrite<ChatEntry>;
 

@@ -15,7 +15,7 @@ export type TestServices = {
    * The id of a company with the queues Suporte (1) and Vendas (2), and one connection (1) of the given channel with both queues.
    */
   readonly companyId: CompanyId;
-  /** Runs SQL without row-level security, so that the SQL reaches the rows of all companies. */
+  /** Runs an SQL statement without row-level security, so that the statement reaches the rows of all companies. */
   readonly rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly stop: () => Promise<void>;
 };

@@ -36,7 +36,7 @@ export function createTimerScene({ services, companyId, rows }: TestServices, st
         whatsappId: v.parse(ConnectionId, 1),
         message: createTextFromPhone(number, body, { at: new Date(nowMs) }),
       }),
-    /** Records an answer on the company's own phone. `by` replaces the services. */
+    /** Records an answer that somebody wrote on the company's own phone. `by` replaces the services of the scene. */
     phoneWrites: (body: string, by = services): Promise<void> =>
       receiveAndAnswerInTest(toClocked(by), companyId, {
         whatsappId: v.parse(ConnectionId, 1),
@@ -58,7 +58,9 @@ export function createTimerScene({ services, companyId, rows }: TestServices, st
         }),
       );
     },
-    /** Changes columns of the ticket, and announces the change as a command does. */
+    /**
+     * Changes columns of the ticket, and records the change as a command does, so that devices hear of it and timers are planned.
+     */
     async change(sql: string): Promise<void> {
       const ticketId = await loadId();
       await rows(`update tickets set ${sql} where id = ${ticketId}`);

@@ -14,8 +14,8 @@ export async function runAsDatabaseAdmin<T>({ database }: TestApi, work: (client
 }
 
 /**
- * Waits until the end of the change feed has passed every earlier commit. Other tests run at the same time, and the feed ends
- * before the oldest open transaction of the cluster.
+ * Waits until the change feed has reached the last commit. This may take a while, because the feed ends before the oldest open
+ * transaction of the cluster, and other tests run at the same time.
  */
 export const waitForFeed = (api: TestApi): Promise<void> =>
   runAsDatabaseAdmin(api, async (client) => {

@@ -7,8 +7,8 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { listTicketNotes } from './list-ticket-notes.ts';
 
 /**
- * Inserts a note on a ticket that the user sees, whatever its status. If the user's note with the id exists, returns it. Refuses
- * with ERR_NO_TICKET_FOUND, and with ERR_COMMAND_REUSED if another note has the id.
+ * Inserts a note on a ticket that the user sees, whatever the ticket's status. If the user already has a note with this id,
+ * returns that note. Refuses with ERR_NO_TICKET_FOUND, and with ERR_COMMAND_REUSED if another note has this id.
  */
 export async function addTicketNote(
   command: Command,

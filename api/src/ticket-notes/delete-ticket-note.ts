@@ -5,8 +5,8 @@ import type { Command } from '../platform/write.ts';
 import { listTicketNotes } from './list-ticket-notes.ts';
 
 /**
- * Deletes a note of the user. Admins may delete any note. Refuses a deleted or invisible note with ERR_NO_NOTE_FOUND, and another
- * user's note with ERR_NO_PERMISSION.
+ * Deletes a note. Users may delete their own notes, and admins may delete any note. Refuses a note that is deleted or that the
+ * user may not see with ERR_NO_NOTE_FOUND, and a colleague's note with ERR_NO_PERMISSION.
  */
 export async function deleteTicketNote(command: Command, id: TicketNoteId): Promise<void> {
   const { tx, changes, scope } = command;
@@ -18,7 +18,7 @@ export async function deleteTicketNote(command: Command, id: TicketNoteId): Prom
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // A concurrent call has deleted the note first.
+  // Another call has deleted the note at the same time.
   if (numDeletedRows === 0n) throw new AppError('ERR_NO_NOTE_FOUND', 404);
   changes.ticketNotes.set(id, 'delete');
   changes.noteTickets.set(id, note.ticketId);

@@ -5,12 +5,12 @@ import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
-/** Limits how many notes one answer lists. */
+/** The maximum number of notes in one answer. */
 const MAX_TICKET_NOTES = 1000;
 
 /**
- * Lists notes of tickets that the user sees, oldest first. Lists one note, the notes of a ticket, or the notes of all tickets of
- * a contact.
+ * Lists notes of tickets that the user sees, oldest first. The query asks for one note, for the notes of a ticket, or for the
+ * notes of all tickets of a contact.
  */
 export async function listTicketNotes(
   tx: TenantTransaction,

@@ -12,7 +12,7 @@ const ticketNoteColumns = [
   'n.created_at as createdAt',
 ] as const;
 
-/** Selects notes (table alias `n`) with their tickets (`t`) and authors. The caller adds the condition. */
+/** Selects notes (table alias `n`) with their tickets (`t`) and authors. The caller adds a condition. */
 export const selectTicketNotes = (tx: Pick<TenantTransaction, 'selectFrom'>) =>
   tx
     .selectFrom('ticket_notes as n')

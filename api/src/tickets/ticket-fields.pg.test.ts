@@ -102,7 +102,7 @@ it('the list of a contact’s tickets has only tickets that the user sees, and a
   expect(mine).toMatchObject({ count: 2, hasMore: false });
   expect(mine.tickets.map(({ id }) => id)).toEqual(ids);
   expect(await ofContact(ana.token, '?pageNumber=2')).toEqual({ tickets: [], count: 2, hasMore: false });
-  // Only Ana sees the open ticket. Both attendants have the queue of the closed ticket.
+  // Ana alone sees the open ticket. Both attendants see the closed ticket, because they have its queue.
   expect((await ofContact(bruno.token)).tickets.map(({ status }) => status)).toEqual(['closed']);
   const strange = await api.call('GET', '/tickets/contact/999999', { token: ana.token });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);

@@ -110,7 +110,7 @@ test('a ticket’s row has the author and content of the newest message, and eve
   });
   await put(ana.token, id, { status: 'open', queueId: 1 });
   expect(await readPreview(id)).toMatchObject({ is_bot: false });
-  // The bot answered at the current time, so the next message needs the current time, too, to be the newest one.
+  // The bot answered at the current time. The next message is therefore sent with the current time, so that it is the newest one.
   await rui.writes('x'.repeat(5_000), 2, { at: new Date() });
   expect(await readPreview(id)).toMatchObject({
     last_message: 'x'.repeat(255),
@@ -124,8 +124,8 @@ test('a ticket’s row has the author and content of the newest message, and eve
     is_bot: false,
     last_message_details: { userId: ana.user.id, isBot: false },
   });
-  // Lists, pull and search return the same row. The delivery state is no part of the row, because acknowledgements don't change
-  // the ticket.
+  // Lists, pulls and searches return the same row. The row does not contain the message's delivery state, so an acknowledgement
+  // does not change the ticket.
   const listed = parse(Ticket, await (await api.call('GET', `/tickets/u/${answered.uuid}`, { token: ana.token })).json());
   expect(listed).toMatchObject({
     lastMessageDetails: answered.last_message_details,

@@ -91,7 +91,8 @@ describe('PUT /tickets/{id}', () => {
     const answers = await Promise.all([ana, bruno].map((token) => put(ticketId, { status: 'open', expects }, { token })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
-    // The first accept made the ticket invisible to the other user, who learns only who attends it.
+    // The ticket became invisible to the second user when the first one accepted it. The refusal tells the second user only who
+    // attends the ticket.
     expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: acceptedTicket.userId,

@@ -6,7 +6,10 @@ import type { Services } from '../platform/services.ts';
 import { loadUpload, type Upload } from './load-upload.ts';
 import { toUploadPartKeys } from './upload-parts.ts';
 
-/** An upload whose parts have all arrived, and the file that they form. `file` is null if a message has the file already. */
+/**
+ * An upload whose parts have all arrived, and the file that consists of them. `file` is null if a message or an import has
+ * already used the upload.
+ */
 export type CompleteUpload = { readonly upload: Upload; readonly file: TemporaryFile | null };
 
 /** Joins the parts of an upload to a file. Refuses with ERR_NO_MEDIA_FOUND if the upload or a part is missing. */
@@ -24,7 +27,7 @@ export async function assembleUpload(
   try {
     return { upload, file: await receiveFile(Readable.from(readContent()), name) };
   } catch (error) {
-    // A concurrent repeat of the same message may have stored the file and deleted the parts meanwhile.
+    // Another call with the same message may have stored the file meanwhile, and deleted the parts.
     const now = await loadUpload(services, scope, id);
     if (now.isUsed) return { upload: now, file: null };
     throw error;

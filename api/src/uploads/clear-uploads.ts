@@ -4,21 +4,21 @@ import { clearTemporaryFiles } from '../media/receive-file.ts';
 import { removeUploadParts } from './upload-parts.ts';
 
 /**
- * The time in milliseconds (3 days) after which an upload is deleted. It begins when the last part arrives or a message uses the
- * upload.
+ * The time in milliseconds (3 days) after which an upload is deleted. It counts from the last call that started, continued or
+ * used the upload.
  */
 const UPLOAD_RETENTION_MS = 3 * 86_400_000;
 /**
- * The age in milliseconds after which an empty folder is deleted. Within this time, a part may still be on its way into the
- * folder.
+ * The age in milliseconds from which an empty folder is deleted. A newer folder may be empty only because its first part is still
+ * being stored.
  */
 const MIN_EMPTY_FOLDER_AGE_MS = 3_600_000;
 /** The number of uploads that one transaction deletes. */
 const BATCH_SIZE = 50;
 
 /**
- * Deletes uploads of all companies that nobody continued for 3 days, and temporary files of killed processes. Returns the number
- * of deleted uploads. Two concurrent runs do no harm.
+ * Deletes the uploads of all companies that nobody has continued or used for 3 days, and the temporary files of killed processes.
+ * Returns the number of deleted uploads. Two runs at the same time do no harm.
  */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - UPLOAD_RETENTION_MS);
@@ -40,7 +40,7 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
       return due.length;
     }),
   );
-  // If a part arrives at this moment, storing it creates its folder again.
+  // If a part arrives at this moment, its folder may be deleted, and is created again when the part is stored.
   await media.removeEmptyUploads(new Date(clock().getTime() - MIN_EMPTY_FOLDER_AGE_MS));
   await clearTemporaryFiles(before);
   return cleared;

@@ -11,7 +11,7 @@ export type Upload = {
   readonly isUsed: boolean;
 };
 
-/** Loads an upload of the user. Refuses a missing upload and that of another user with ERR_NO_MEDIA_FOUND. */
+/** Loads an upload of the user. Refuses with ERR_NO_MEDIA_FOUND if the upload is missing or belongs to another user. */
 export async function loadUpload(
   { database }: Pick<Services, 'database'>,
   { companyId, viewer }: Scope,

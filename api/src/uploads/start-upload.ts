@@ -4,13 +4,13 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Limits how many unfinished uploads a user may have. */
+/** The maximum number of unfinished uploads of a user. */
 const MAX_UNFINISHED = 50;
 
 /**
- * Starts an upload, or returns how many of its bytes have arrived. Each call extends the time until the upload is deleted.
- * Refuses with ERR_MEDIA_TOO_LARGE, with ERR_COMMAND_REUSED if another file has the id, and with ERR_TOO_MANY_REQUESTS if the
- * user has too many unfinished uploads.
+ * Starts an upload. If the upload exists, returns how many of its bytes have arrived. Each call postpones the deletion of the
+ * upload. Refuses a file that is too large with ERR_MEDIA_TOO_LARGE, an id that another file has with ERR_COMMAND_REUSED, and too
+ * many unfinished uploads of the user with ERR_TOO_MANY_REQUESTS.
  */
 export function startUpload(
   services: Pick<Services, 'database' | 'clock'>,

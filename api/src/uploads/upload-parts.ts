@@ -12,7 +12,7 @@ export const toUploadPartKey = ({ companyId, id }: UploadRef, offset: number): s
 export const toUploadPartKeys = (upload: UploadRef, bytes: number): string[] =>
   Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => toUploadPartKey(upload, n * UPLOAD_PART_BYTES));
 
-/** Deletes all parts that an upload of this size can have. Ignores missing parts. */
+/** Deletes all parts of an upload of this size. Parts that have not arrived are ignored. */
 export async function removeUploadParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
   for (const key of toUploadPartKeys(upload, sizeBytes)) await media.remove(key);
 }

@@ -10,7 +10,10 @@ import { startUpload } from './start-upload.ts';
 
 const UploadPath = object({ messageId: MessageId });
 
-/** Routes of resumable uploads, which send a file in parts. Afterwards, a message refers to the upload. */
+/**
+ * Routes of uploads, by which a device sends a file in parts and can resume after an interruption. Afterwards, a message or
+ * another call refers to the upload.
+ */
 export function uploadRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /uploads/:messageId',

@@ -66,7 +66,7 @@ it('[U1] an upload resumes after an interruption, and stores the file once despi
   // The device sends a part twice at the same time, as it does after a lost answer.
   const twice = await Promise.all([part(id, 0), part(id, 0)]);
   expect(await Promise.all(twice.map(offsetOf))).toEqual([UPLOAD_PART_BYTES, UPLOAD_PART_BYTES]);
-  // Another tab starts the same upload, and receives the position to continue from.
+  // Another tab starts the same upload, and learns from which offset to continue.
   expect(await offsetOf(await start(id))).toBe(UPLOAD_PART_BYTES);
   // A part with a wrong offset changes nothing.
   expect(await offsetOf(await part(id, UPLOAD_PART_BYTES * 2))).toBe(UPLOAD_PART_BYTES);

@@ -4,8 +4,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
 /**
- * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. Takes an advisory lock until the transaction
- * ends, so that the last two admins cannot both leave at once.
+ * Asserts that the company has another admin than this user. Refuses with ERR_LAST_ADMIN. Takes an advisory lock until the
+ * transaction ends, so that the last two admins cannot both lose the profile at the same time.
  */
 export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admins'), ${companyId}::int)`.execute(tx);
@@ -22,9 +22,9 @@ export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId
 }
 
 /**
- * Asserts that the acting user still is an admin. Refuses with ERR_NO_PERMISSION. Callers run `assertAdminRemains` first, which
- * takes a lock. This check therefore sees another admin's command that was committed meanwhile, so that two admins cannot remove
- * each other.
+ * Asserts that the user who acts still is an admin. Refuses with ERR_NO_PERMISSION. Callers run `assertAdminRemains` before,
+ * whose lock waits for the commands of other admins. This check therefore sees what those commands committed, and two admins
+ * cannot remove each other.
  */
 export async function assertStillAdmin({ tx, companyId, scope }: Command): Promise<void> {
   const admin = await tx

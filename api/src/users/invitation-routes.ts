@@ -19,7 +19,7 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { acceptInvitation, parseInvitationCompany, loadInvitation } from './invitations.ts';
 
-/** The limit of how often one network may try to open invitations in 15 minutes. */
+/** Limits how often one network may open or accept invitations: 30 tries in 15 minutes. */
 const invitationTryLimit = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
 
 /** Routes for a person without a session who opens the link of an invitation. */

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates the link by which a user sets the password, and makes an earlier link invalid. Only the hash is stored, so a repeated
- * call returns a different link. Refuses with ERR_NO_USER_FOUND.
+ * Creates the link by which a user sets the password. An earlier link of the user becomes invalid. Only a hash of the link's
+ * token is stored, so a repeated call returns another link. Refuses with ERR_NO_USER_FOUND and ERR_NO_PERMISSION.
  */
 export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
   const { tx, companyId, changes, now } = command;
@@ -41,8 +41,8 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
 }
 
 /**
- * Parses the company from the token of an invitation's link. The caller must not trust the company before the invitation is
- * found there. Refuses with ERR_NO_INVITATION_FOUND.
+ * Parses the company from the token of an invitation's link. Anybody can write such a token, so the caller must not trust the
+ * company until the invitation is found there. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export function parseInvitationCompany(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
@@ -74,8 +74,8 @@ export async function loadInvitation(read: Read & Pick<Write, 'now'>, token: str
 type AcceptedInvitation = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
- * Sets the password of an invitation's user, and makes the link invalid. Ends the user's sessions. The caller passes their ids to
- * `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
+ * Sets the password of the invited user, and makes the link invalid. Ends the user's sessions: after the commit, the caller
+ * passes their ids to `disconnectSessions`. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<AcceptedInvitation> {
   const { tx, companyId, changes, now } = write;

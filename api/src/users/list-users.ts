@@ -13,7 +13,10 @@ const USERS_PER_PAGE = 20;
 export const selectUserSummaries = ({ tx, scope }: UserRead) =>
   tx.selectFrom('users').select(userSummaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
 
-/** `GET /users/`: lists a page of colleagues by name. Admins can also search by email, and get every field that they may edit. */
+/**
+ * `GET /users/`: lists a page of the company's users by name. Admins can also search by email, and get every field that they may
+ * edit.
+ */
 export async function listUsers(query: UserRead, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;

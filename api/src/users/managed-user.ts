@@ -42,7 +42,7 @@ export const selectManagedUsers = ({ tx, companyId }: Read) =>
 
 type ManagedUserRow = Awaited<ReturnType<ReturnType<typeof selectManagedUsers>['execute']>>[number];
 
-/** Converts a stored user to the type for admins. */
+/** Converts a stored user to the type that admins receive. */
 export const toManagedUser = (row: ManagedUserRow): ManagedUser =>
   parse(ManagedUser, {
     ...row,

@@ -9,7 +9,7 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { setPassword } from './set-password.ts';
 
-/** Routes of the user's own password. */
+/** Routes by which users change their own password. */
 export function passwordRoutes(router: Router, services: Services): void {
   const assertPassword = createPasswordCheck(services);
   router.scoped(

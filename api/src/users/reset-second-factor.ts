@@ -11,10 +11,10 @@ import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 type SecondFactorReset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
 
 /**
- * Removes a lost second factor, passkeys included. The user then logs in with the password alone, and the answer to that log-in
- * has the name of the admin who removed the second factor. Ends the user's sessions. The caller passes their ids to
- * `disconnectSessions` after the commit. Refuses with ERR_NO_USER_FOUND. Refuses with ERR_NO_PERMISSION for the caller's own
- * second factor, and for that of a super user unless the caller is one, too.
+ * Removes a user's second factor and passkeys, because the user has lost them. The user then logs in with the password alone, and
+ * the answer to that log-in names the admin who did this. Ends the user's sessions: after the commit, the caller passes their ids
+ * to `disconnectSessions`. Refuses with ERR_NO_USER_FOUND. Refuses with ERR_NO_PERMISSION if the user is the caller, or if the
+ * user is a super user and the caller is not.
  */
 export async function resetSecondFactor(command: Command, id: UserId): Promise<SecondFactorReset> {
   const { tx, companyId, changes, scope } = command;

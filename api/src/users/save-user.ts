@@ -127,8 +127,8 @@ export async function updateUser(
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
 
 /**
- * Returns the sent fields with values that differ from the stored ones. A form that sends all its fields therefore changes only
- * those that the user has edited.
+ * Returns those sent fields whose values differ from the stored ones. A form may therefore send all its fields, and only those
+ * that the user edited change.
  */
 const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
   Object.fromEntries(
@@ -140,7 +140,7 @@ const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
 const toSortedQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
- * Returns the digits of a phone number, or an empty text if the user has none. Refuses a text that is no phone number with
+ * Returns the digits of a phone number. Returns an empty text for an empty one. Refuses a text that is no phone number with
  * ERR_WAPP_CHECK_CONTACT.
  */
 function toPhoneDigits(typedNumber: string): string {
@@ -159,7 +159,7 @@ async function lockUserReferences(read: Read, { whatsappId, queueIds = [] }: Sen
   await lockQueuesForReference(read, queueIds);
 }
 
-/** Sets a user's queues. Does not write rows of unchanged queues, so that devices receive only actual changes. */
+/** Sets a user's queues. Writes only rows that change, so that devices don't receive queues that stay. */
 async function setUserQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
   await tx
     .deleteFrom('user_queues')
@@ -175,7 +175,7 @@ async function setUserQueues({ tx, companyId }: Read, userId: UserId, queueIds: 
     .execute();
 }
 
-/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user, in any company, has the email. */
+/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user of this or any other company has the email. */
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 

@@ -2,7 +2,7 @@ import type { LoggedValue } from '@prosa/contract/administration/change-log';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { NewUser } from './insert-user.ts';
 
-/** Maps each field of a user's form to its column. The queues are missing, because they have their own table. */
+/** Maps each field of a user's form to its column. Leaves out the queues, because they have their own table. */
 const columnOf = {
   name: 'name',
   email: 'email',

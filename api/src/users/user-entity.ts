@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from '../platform/realtime/is-online-at.ts';
 
-/** A user's row for live events. */
+/** The row of a user in live events. */
 type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };
 
 /** The columns of a user's summary. */
@@ -22,13 +22,13 @@ export const userSummaryColumns = [
 ] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Leaves out `isFormer` if it is false, so that live events and the pull have equal rows. */
+/** Leaves out `isFormer` if it is false, so that the rows of live events equal those of the pull. */
 const omitFalseIsFormer = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
 /**
- * The synced entity of users, with the fields that tickets show. Every user of the company receives these rows. They include
- * former users, whose names messages still show.
+ * The synced entity of users, with the fields that tickets show. Every user of the company receives the rows of all users. Former
+ * users are included, because messages still show their names.
  */
 export const userEntity = defineEntity<'users', PublishedUser>({
   name: 'users',

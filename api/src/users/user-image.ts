@@ -15,9 +15,9 @@ type NewUserImage = { readonly mediaId: string; readonly file: MediaFile };
 type UserImageChange = { readonly user: ManagedUser; readonly keysToDelete: readonly string[] };
 
 /**
- * Replaces a user's picture. Colleagues get the picture in the size of a thumbnail, without the camera's metadata. `keysToDelete`
- * has the keys that the caller deletes from the store after the commit. Refuses with ERR_NO_PERMISSION and ERR_NO_USER_FOUND,
- * with ERR_MEDIA_TYPE if the file is no picture, and with ERR_COMMAND_REUSED if another file has the media id.
+ * Replaces a user's picture. Colleagues see a thumbnail of it, without the camera's metadata. After the commit, the caller
+ * deletes the files of `keysToDelete` from the store. Refuses with ERR_NO_PERMISSION and ERR_NO_USER_FOUND, with ERR_MEDIA_TYPE
+ * if the file is no picture, and with ERR_COMMAND_REUSED if another file has the media id.
  */
 export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,

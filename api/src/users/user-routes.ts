@@ -192,7 +192,7 @@ export function userRoutes(router: Router, services: Services): void {
     { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
     async (c, scope) => {
       const id = parseUserId(c.req.param());
-      // The route takes no idempotency key. The answer to a key is stored, and the link must not be stored.
+      // The route takes no idempotency key, because the answer to a key is stored, and the link must not be stored.
       return c.json(await commit(services, scope.companyId, (write) => inviteUser({ ...write, scope }, id)), 201);
     },
   );

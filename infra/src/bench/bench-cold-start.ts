@@ -26,8 +26,8 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
 
 /**
- * Returns JavaScript that copies the rows of the first pull until the device has the messages of `tickets` tickets. The script
- * returns the number of messages that the device then has.
+ * Returns a script for the browser that fills the device. It copies the rows of the first pull until the device has the messages
+ * of `tickets` tickets, and returns how many messages these are.
  */
 const toFillDeviceScript = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -60,7 +60,7 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Records when the first row becomes visible, both in the stored frame and as a link of the running app. */
+/** Records when the list's first row becomes visible: as a part of the stored frame, and later as a link of the running app. */
 const WATCH_LIST_SCRIPT = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {
@@ -71,14 +71,17 @@ const WATCH_LIST_SCRIPT = `{
     seen('listShownAt');
   }).observe(document, { childList: true, subtree: true });
 }`;
-/** True once the app has stored the list's frame for the next start, which it does two seconds after the page's last change. */
+/**
+ * An expression that is true once the app has stored the frame of the list for the next start. The app does this two seconds
+ * after the last change of the page.
+ */
 const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
 /**
- * Compares two cold starts of the browser without a network: one that opens the app, and one that opens a blank page which a
- * service worker serves.
+ * Compares two cold starts of the browser without a network. One start opens the app. The other opens a blank page that a service
+ * worker serves.
  */
 export async function benchColdStart({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-cold-'));
@@ -137,7 +140,9 @@ export async function benchColdStart({ installation: { config: large }, effort }
   }
 }
 
-/** Signs in, waits for the service worker and the first pull, fills the device, and then stops the server. */
+/**
+ * Signs in, waits until the service worker is ready and the first pull has ended, fills the device, and then stops the server.
+ */
 async function prepareApp(
   folder: string,
   profile: string,
@@ -164,7 +169,7 @@ async function prepareApp(
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await waitUntilTrue(page, HAS_PULLED);
       const messages = v.parse(v.number(), await page.evaluate(toFillDeviceScript(tickets)));
-      // The reload shows the rows, because the app doesn't notice rows that the script writes directly into the database.
+      // The page must be reloaded, because the app does not notice rows that the script writes directly into the database.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await waitUntilTrue(page, HAS_FRAME);
@@ -195,7 +200,10 @@ async function prepareBlankPage(profile: string): Promise<{ url: string }> {
   }
 }
 
-/** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
+/**
+ * Asks the page again and again until `expression` is true. Playwright's own wait does not work here, because the page's content
+ * policy forbids its script.
+ */
 async function waitUntilTrue(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < WAIT_MS; await sleep(50))
     if ((await page.evaluate(expression)) === true) return;

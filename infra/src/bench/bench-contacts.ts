@@ -15,15 +15,18 @@ import { signInAndPull, waitUntilIdle } from './pages/sign-in-and-pull.ts';
 import { type FrameFigures, FRAMES_PER_SECOND, watchFrames } from './pages/watch-frames.ts';
 import { startServer } from './start-server.ts';
 
-/** The typed searches: with many and few found contacts, and with none. Each contact of the large company is called `Cliente` and a hash. */
+/**
+ * The typed searches, which find many contacts, few or none. The name of each contact of the large company is `Cliente` followed
+ * by a hash.
+ */
 const TERMS = ['cliente a1', 'cliente 77', 'b2c', '5511900', 'nada disso'];
 /** The pause between two key presses, in milliseconds, and the time after each search in which its answer is shown. */
 const KEY_MS = 80;
 const SHOW_ANSWER_MS = 1_000;
 
 /**
- * Scrolls the page of contacts of the large company, from its beginning and with many loaded rows, while it loads more rows. Then
- * searches these contacts.
+ * Measures the page of contacts of the large company in three parts: scrolling from its beginning while further rows load,
+ * scrolling with many loaded rows, and searching.
  */
 export async function benchContacts({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const profile = mkdtempSync(join(tmpdir(), 'prosa-bench-contacts-'));
@@ -55,8 +58,8 @@ export async function benchContacts({ installation: { config }, effort }: BenchC
 }
 
 /**
- * Adds a user of the large company who has no queues, and returns the user's email. The device of this user pulls no tickets, whose
- * pull would take minutes and has its own benchmark.
+ * Ensures that the large company has a user without queues, and returns that user's email. The user's device pulls no tickets. A
+ * pull of tickets would take minutes and has its own benchmark.
  */
 async function ensureContactsUser({ databaseOwnerUrl }: Config): Promise<string> {
   const email = 'bench-contacts@prosa.test';
@@ -83,7 +86,10 @@ async function repeat({ rounds }: BenchEffort, measure: () => Promise<FrameFigur
 }
 
 const TABLE = `document.querySelector('[role="table"]')`;
-/** Counts the loaded rows by the height of the list, whose rows are nearly all of the same height. */
+/**
+ * Returns the approximate number of loaded rows. It is computed from the height of the list, because nearly all rows have the
+ * same height.
+ */
 const countRows = async (page: Page): Promise<number> =>
   v.parse(
     v.number(),
@@ -104,7 +110,7 @@ async function loadRows(page: Page, rows: number): Promise<void> {
     })()`);
 }
 
-/** Types each search, and shows its answer before the next one. */
+/** Types one search after the other. Each answer is shown before the next search begins. */
 async function typeSearches(page: Page): Promise<void> {
   const field = page.getByRole('searchbox');
   for (const term of TERMS) {

@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts';
 
-/** The duration and the repetitions of the benchmarks. */
+/** The duration of the benchmarks, their repetitions, and the amount of their data. */
 export type BenchEffort = {
   readonly rounds: number;
   readonly roundMs: number;
@@ -10,53 +10,53 @@ export type BenchEffort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * Deliveries of events are measured with `clients` connected live clients, and a round sends `events` events to all of them.
-   * Storing messages is measured once for each number in `told`, with that many listening clients.
+   * `clients` is the number of clients to which live events are delivered, and `events` the number of events that a round sends
+   * to all of them. `told` has the numbers of listening clients with which storing messages is measured, one after the other.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
-   * The number of live clients that reconnect after a restart, at random times within `spreadMs`. From the restart on, the
-   * benchmark observes the API for `watchMs`.
+   * `clients` is the number of live clients that reconnect after a restart of the server, at random times within `spreadMs`.
+   * `watchMs` is the time after the restart for which the benchmark observes the API.
    */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /**
-   * The number of tickets on a full device, the number of live events in a burst, and the time for which the page scrolls during
-   * the burst.
-   */
   readonly device: {
+    /** The number of tickets on a full device. */
     readonly tickets: number;
     readonly messagesPerTicket: number;
+    /** The number of live events in a burst. */
     readonly events: number;
+    /** The time for which the page scrolls during a burst. */
     readonly scrollMs: number;
   };
-  /**
-   * The documents of the benchmarks: `shapes` has the numbers of documents and of clients in each document, and `idle` is the
-   * number of idle connections. The other fields are the number of nodes in a large flow, of messages in a large month of a chat,
-   * and of hostile updates to try.
-   */
   readonly documents: {
+    /** Each entry is measured: a number of documents, and the number of clients in each of them. */
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
+    /** The number of idle connections whose memory is measured. */
     readonly idle: number;
+    /** The number of nodes in a large flow. */
     readonly nodes: number;
+    /** The number of messages in a large month of a chat. */
     readonly messages: number;
+    /** The number of hostile updates to try. */
     readonly tries: number;
   };
-  /**
-   * The number of messages in a round and in a flood, of answers that wait for a provider that never answers, of conversations with
-   * a bot at the same time, and of timers that are due in the same minute.
-   */
   readonly intake: {
+    /** The number of messages in a round. */
     readonly messages: number;
+    /** The number of messages that one company receives as fast as possible. */
     readonly flood: number;
+    /** The number of deliveries that wait for a provider that never answers. */
     readonly hanging: number;
+    /** The number of conversations that a bot has at the same time. */
     readonly conversations: number;
+    /** The number of timers that are due in the same minute. */
     readonly timers: number;
   };
   /** The number of contacts that the page of contacts has loaded when it is scrolled. */
   readonly contactRows: number;
-  /** The number of tickets of 100 messages that the device has at a cold start. */
+  /** The number of tickets on the device at a cold start. Each of them has 100 messages. */
   readonly heldTickets: number;
-  /** True if the benchmarks may install a missing tool, such as pgbench. */
+  /** True if the benchmarks may install a missing program, such as pgbench. */
   readonly mayInstall: boolean;
 };
 export const FULL_EFFORT: BenchEffort = {
@@ -84,7 +84,7 @@ export const FULL_EFFORT: BenchEffort = {
   mayInstall: true,
 };
 
-/** The context of a benchmark: the installation with the large company, and the duration and repetitions. */
+/** The context of a benchmark: the installation with the large company, and the benchmark's effort. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
   readonly effort: BenchEffort;

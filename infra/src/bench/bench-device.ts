@@ -29,8 +29,8 @@ const APPLIED_WITHIN_MS = 2 * 60_000;
 const BURST_AFTER_MS = 500;
 
 /**
- * Measures a full device in three parts: the first pull into the browser's database, a burst of live events while a user scrolls,
- * and a cold start without network.
+ * Measures a full device in three parts: the first pull into the browser's database, a burst of live events while the user
+ * scrolls, and cold starts without a network.
  */
 export async function benchDevice({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-device-'));
@@ -59,8 +59,8 @@ type OnlineFigures = {
 };
 
 /**
- * Starts a server, lets the device pull from it, and scrolls while the server sends events. Removes the server and its folder
- * afterwards.
+ * Starts a server, and lets a browser pull from it. Then scrolls in the browser while the server sends events. Finally stops the
+ * server and deletes its folder.
  */
 async function measureOnline(
   folder: string,
@@ -101,8 +101,8 @@ async function measureOnline(
 }
 
 /**
- * Inserts the large company, and makes all its tickets open tickets of one attendant, because a device stores all open tickets of
- * its user with all their messages.
+ * Inserts the large company, and makes all its tickets open tickets of one attendant. A device stores all open tickets of its
+ * user with all their messages, so the attendant's device becomes full.
  */
 async function insertHeldTickets(ownerUrl: string, size: BenchEffort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
@@ -159,7 +159,7 @@ type ColdStartFigures = {
   readonly rendererMb: number;
 };
 
-/** Restarts the app several times with the filled browser profile, without server and network. */
+/** Restarts the app several times in the browser profile that the pull has filled, without a server and without a network. */
 async function measureColdStarts(profile: string, url: string, rounds: number): Promise<ColdStartFigures[]> {
   const starts: ColdStartFigures[] = [];
   for (let round = 0; round < rounds; round += 1) {

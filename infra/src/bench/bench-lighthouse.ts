@@ -11,17 +11,17 @@ import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 /** The minimum score that passes, of the 100 points of Lighthouse. */
 const MIN_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** The audit that is left out. It fails because Prosa asks search engines not to index it. */
+/** The audit that Lighthouse leaves out. It would fail, because Prosa asks search engines not to index its pages. */
 const SKIPPED_AUDITS = ['is-crawlable'];
-/** The number of runs. The performance in one run depends on the machine's other load, so the median counts. */
+/** The number of runs, of which the median counts. A single run depends too much on what else the machine does. */
 const RUNS = 3;
 
 const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
 type CategoryScores = Readonly<Record<string, number>>;
 
 /**
- * Measures the scores that Lighthouse gives for a phone on a slow network, for the log-in page without a session and for the
- * inbox.
+ * Measures the scores that Lighthouse gives on a simulated phone with a slow network: for the log-in page without a session, and
+ * for the inbox.
  */
 export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({

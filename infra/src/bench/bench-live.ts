@@ -15,7 +15,8 @@ import { startServer, type BenchServer } from './start-server.ts';
 import { startLiveSwarm, type LiveSwarm } from './load/start-live-swarm.ts';
 
 /**
- * Compares how live events are sent by Prosa and by bare `ws`, and how messages are stored with and without listening clients.
+ * Makes two comparisons: how fast Prosa and bare `ws` send live events, and how fast messages are stored with and without
+ * listening clients.
  */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
@@ -35,10 +36,13 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   }
 }
 
-/** The text of the private notes that the benchmark stores. By this text the notes are found and deleted afterwards. */
+/**
+ * The text of the private notes that the benchmark stores. Afterwards, the benchmark finds its notes by this text and deletes
+ * them.
+ */
 const NOTE = 'Nota do banco de provas';
 /**
- * The number of deliveries that count as one operation: one delivery takes a few microseconds, while CPU time is measured in
+ * The number of deliveries that count as one operation. A single delivery takes a few microseconds, but CPU time is measured in
  * hundredths of a second.
  */
 const DELIVERIES_PER_OPERATION = 1_000;
@@ -99,8 +103,9 @@ async function benchDeliveries(
 }
 
 /**
- * Compares storing messages with and without `told` listening clients, at the same server. The clients connect before each round
- * with listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send one event to all clients.
+ * Compares how fast one server stores messages with and without `told` listening clients. The clients connect before each round
+ * in which they listen, and disconnect after it. `bareMs` is the CPU time in which bare `ws` sends one event to all these
+ * clients.
  */
 async function benchStoring(
   { installation, effort }: BenchContext,

@@ -17,7 +17,10 @@ const Tickets = object({ tickets: array(object({ id: number(), contact: object({
 const createMessageText = (index: number): string =>
   `Mensagem ${index} 😀: o *boleto* de março venceu ontem, e a 2ª via que pedi pelo site não chegou. Podem enviar de novo, por favor?`;
 
-/** Measures the export of a long conversation as a PDF, from pressing the button until the browser has the file. */
+/**
+ * Measures the export of a long conversation as a PDF, from the moment at which the user presses the button until the browser has
+ * the file.
+ */
 export async function benchPdf({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const tookMs = await withDemoServer(config.pwaDir ?? '', async (url, folder) => {
     const browser = await openBrowser(join(folder, 'profile'));

@@ -9,7 +9,7 @@ import { openBenchPage } from './pages/open-bench-page.ts';
 
 const Round = v.object({ operations: v.number(), elapsedMs: v.number(), cpuMs: v.number() });
 
-/** Compares applying an initial pull in the browser with Dexie's bare bulkAdd of the same rows. */
+/** Compares two ways to store the rows of an initial pull in the browser: the app's own, and a bare `bulkAdd` of Dexie. */
 export async function benchPull({ effort }: Pick<BenchContext, 'effort'>): Promise<BenchResult[]> {
   const profile = mkdtempSync(join(tmpdir(), 'prosa-bench-pull-'));
   const { tab, close } = await openBenchPage(profile);

@@ -11,14 +11,17 @@ import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 /**
- * The rate of the open loop. Both sides can answer far more requests, so the slowest answers are due to the server and not to a
- * queue of requests.
+ * The number of requests per second in the measurement of latencies. Both servers can answer far more, so no queue of requests
+ * forms, and a slow answer is due to the server alone.
  */
 const OPEN_LOOP_PER_SECOND = 150;
 const SIDE_NOTE =
   'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';
 
-/** Compares the pages of messages and the ticket list of the large company with bare Hono and pg that run the same SQL. */
+/**
+ * Compares two reads of the large company, a page of messages and the ticket list, with a server of bare Hono and pg that runs
+ * the same SQL.
+ */
 export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
   const ids = await listBenchIds(config.databaseOwnerUrl ?? '', companyId);
@@ -82,8 +85,8 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
 }
 
 /**
- * Measures both sides in turn at the same rate. Returns the median of each side's quantiles over all rounds, and the median of
- * the ratios of the rounds' p99.
+ * Measures two servers in turn at the same rate of requests. Returns the median over all rounds for each quantile of each server,
+ * and the median of the rounds' ratios of the p99.
  */
 async function compareLatencies(
   ours: LoadCall,

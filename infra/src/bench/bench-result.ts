@@ -14,7 +14,7 @@ export type BenchResult = {
   readonly subject: string;
   readonly control: string;
   readonly comparison?: Comparison;
-  /** The latencies of an open loop at a fixed rate. */
+  /** The latencies of the subject and of the control at a fixed rate of requests. */
   readonly latency?: { readonly subject: Latency; readonly control?: Latency };
   readonly aims: readonly BenchAim[];
   readonly notes: readonly string[];

@@ -18,14 +18,14 @@ const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
 /**
- * The number of requests that are signed in advance for each second of a round, which is more than a server on one machine
- * accepts. If a server accepts more, the round signs further webhooks while it runs.
+ * The number of requests that are signed in advance for each second of a round. It is higher than the number that a server on one
+ * machine accepts. If a server accepts more, further requests are signed during the round.
  */
 const SIGNED_PER_SECOND = 20_000;
 
 /**
- * Compares receiving a signed webhook of the Cloud API, from the request until the commit and the answer 200, with pgbench's
- * durable insert of one row into the same database.
+ * Compares receiving a signed webhook of the Cloud API with pgbench's durable insert of one row into the same database. Receiving
+ * lasts from the request until the row is committed and the answer 200 arrives.
  */
 export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
@@ -85,7 +85,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
 }
 
 /**
- * Creates a supply of signed webhooks, each with another content. They are signed in advance, so that a round does not measure
+ * Creates a supply of signed webhooks with different contents. They are signed before a round, so that the round does not measure
  * the signing.
  */
 function createWebhookStock(): { take: () => Buffer; fill: (upTo: number) => void } {
@@ -151,7 +151,7 @@ async function addBenchConnection({ config, companyId }: BenchContext['installat
   }
 }
 
-/** Empties the tables, so that the next run starts from the same state. */
+/** Deletes what the benchmark has stored, so that the next run begins in the same state. */
 async function deleteWebhookRows(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { readParentPid, readProcessTreeCpuMs } from './processes.ts';
 
-/** Returns a function that returns the CPU time that all processes of PostgreSQL have used so far, in milliseconds. */
+/** Creates a function that returns how much CPU time all processes of PostgreSQL have used since their start, in milliseconds. */
 export async function createDatabaseCpuMeter(url: string): Promise<() => number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -13,8 +13,8 @@ const TOKEN_SECONDS = 3_600;
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /**
- * Returns `members` users, each with a session. They are spread over companies of 50 users, as in an installation with many
- * customers. Users of earlier runs are used again.
+ * Returns `members` users, each with a session. Each company has 50 of these users, as in an installation with many customers.
+ * Users that an earlier run created are used again.
  */
 export async function ensureBenchUsers(config: Config, members: number): Promise<BenchUser[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });

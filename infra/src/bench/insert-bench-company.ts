@@ -8,8 +8,9 @@ export const LARGE_BENCH_SIZE: BenchSize = { tickets: 100_000, messagesPerTicket
 export const BENCH_EMAIL = 'bench@prosa.test';
 
 /**
- * Fills the database at `ownerUrl` with one large company. Each statement inserts many rows, so millions of rows take minutes.
- * Does nothing if the company exists. The role of `ownerUrl` must own the tables and may use the platform's functions.
+ * Inserts one large company into the database at `ownerUrl`. Does nothing if the company exists. Each statement inserts many
+ * rows, so that millions of rows take only minutes. The role of `ownerUrl` must own the tables and be allowed to use the
+ * platform's functions.
  */
 export async function insertBenchCompany(
   ownerUrl: string,
@@ -64,8 +65,8 @@ async function addCompany(client: Client, passwordHash: string): Promise<number>
 }
 
 /**
- * The statements that create the company's rows. The tickets have the statuses of a busy company: nearly all are closed, and a
- * few hundred are active.
+ * Lists the statements that insert the rows of the company. Its tickets have statuses as in a busy company: nearly all are
+ * closed, and a few hundred are active.
  */
 const listInsertSteps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
   [

@@ -7,10 +7,7 @@ import { sendHttpRequest } from './load/send-http-request.ts';
 
 export type BenchTicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 
-/**
- * Loads an open ticket of the large company, one message of that ticket, and the ids of further open tickets, as the API returns
- * them.
- */
+/** Loads from the API an open ticket of the large company with one of its messages, and the ids of further open tickets. */
 export async function loadBenchTicket(port: number, headers: { readonly authorization: string }): Promise<BenchTicket> {
   const callApi = async (path: string): Promise<unknown> =>
     JSON.parse((await sendHttpRequest(port, path, { headers })).toString('utf8'));

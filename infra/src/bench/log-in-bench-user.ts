@@ -3,7 +3,7 @@ import { sendHttpRequest } from './load/send-http-request.ts';
 import { BENCH_EMAIL } from './insert-bench-company.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 
-/** Logs the benchmarks' user in, and returns the headers that this user's requests need. */
+/** Logs in as the user of the benchmarks. Returns the header that this user's requests need. */
 export async function logInBenchUser(port: number, device: 'desk' | 'phone' = 'desk'): Promise<{ authorization: string }> {
   const body = Buffer.from(JSON.stringify({ email: BENCH_EMAIL, password: BENCH_PASSWORD, device }));
   const answer = await sendHttpRequest(port, '/api/auth/login', {

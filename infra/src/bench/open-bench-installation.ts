@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
 import { LARGE_BENCH_SIZE, insertBenchCompany, type BenchSize } from './insert-bench-company.ts';
 
-/** The password of the benchmarks' user. The database with this user listens only on this machine. */
+/** The password of the benchmarks' user. It may be known, because the database accepts only connections from this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
 
 /**
- * Opens the benchmarks' own PostgreSQL with the large company. The data stay under `BENCH_DATA_DIR` (default `.data/bench`),
- * because loading the company takes minutes.
+ * Opens the PostgreSQL of the benchmarks, which contains the large company. The data stay in `BENCH_DATA_DIR` (default
+ * `.data/bench`) for later runs, because inserting the company takes minutes.
  */
 export async function openBenchInstallation(
   env: Readonly<Record<string, string | undefined>>,

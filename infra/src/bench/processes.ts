@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Returns the CPU time of a process and its finished children, in milliseconds. The time is 0 if the process has ended or the
- * system isn't Linux.
+ * Returns the CPU time that a process and its ended children have used, in milliseconds. Returns 0 if the process has ended, or
+ * if the system isn't Linux.
  */
 function readProcessCpuMs(pid: number): number {
   const fields = readStat(pid);
-  // Fields 14 to 17 of proc(5) hold the user and system time of the process, and then of its finished children. The first element
-  // of the array is field 3, which follows the program's name.
+  // Fields 14 to 17 of proc(5) are the user and system time of the process, and then of its ended children. The array begins with
+  // field 3, which follows the program's name, so these fields have the indexes 11 to 14.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS_PER_SECOND;
 }
 
@@ -23,7 +23,7 @@ function readStat(pid: number): string[] | undefined {
   }
 }
 
-/** Returns the CPU time of a process and its descendants, in milliseconds. */
+/** Returns the CPU time that a process and all its descendants have used, in milliseconds. */
 export function readProcessTreeCpuMs(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -48,8 +48,8 @@ export function findBrowserPid(profile: string): number {
 }
 
 /**
- * Returns the memory that a browser's pages and their workers use, in megabytes. Memory that processes share is divided among
- * them.
+ * Returns the memory in megabytes that the pages and workers of a browser use. Memory that several processes share counts only in
+ * proportion.
  */
 export function measureRendererMb(browser: number): number {
   const isDescendant = (pid: number): boolean => pid === browser || (pid > 1 && isDescendant(readParentPid(pid)));

@@ -42,8 +42,8 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
 const resultsFolder = join(import.meta.dirname, '../../bench/results');
 
 /**
- * `pnpm bench [name…]`: runs the benchmarks with these names, or all of them. Prints each aim with its measured value, and stores
- * the results as JSON and as a table.
+ * `pnpm bench [name…]`: runs the benchmarks with these names, or all benchmarks. Prints each aim with the measured value, and
+ * stores the results as JSON and as a table in Markdown.
  */
 async function runBenches(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));

@@ -1,7 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 
-/** The server with which the live events are compared: bare `ws`, which sends the same payload to every connection. */
+/**
+ * Serves live events with bare `ws`, with which Prosa's live events are compared. The server sends the same payload to every
+ * connection.
+ */
 const event: unknown = JSON.parse(process.env['BENCH_EVENT'] ?? '');
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' }, () => {
   const address = server.address();

@@ -19,8 +19,8 @@ let installation: BenchContext['installation'];
 
 beforeAll(async () => {
   await chmod(folder, 0o755);
-  // Each benchmark restarts the server, and a start spends most of its time on stripping types and compiling. With this cache,
-  // only the first start does that.
+  // Each benchmark restarts the server. Most of a start is stripping types and compiling. With this cache, only the first start
+  // does it.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
   installation = await openBenchInstallation({ BENCH_DATA_DIR: join(folder, 'data') }, { tickets: 400, messagesPerTicket: 2 });
 }, 2 * minute);
@@ -56,7 +56,7 @@ it.each([
   const results = await bench({ installation, effort });
   for (const { aims } of results) {
     expect(aims.length).toBeGreaterThan(0);
-    // On a busy machine a round that short may complete no call, and a ratio is then 0 or NaN.
+    // On a busy machine, no call may end within so short a round. A ratio is then 0 or NaN, which is also a number.
     for (const { measured } of aims) expect(measured).toEqual(expect.any(Number));
   }
 });

@@ -6,16 +6,16 @@ import { once } from 'node:events';
 export type BenchServer = {
   readonly port: number;
   readonly pid: number;
-  /** Sends a value to the server's process, such as the number of events to send. */
+  /** Sends a number to the server's process, such as how many events it must send. */
   readonly tell: (value: number) => void;
-  /** Asks the server's process for the figure with this number. */
+  /** Asks the server's process for the figure with the number `value`. */
   readonly ask: (value: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts a server file of this folder in a separate process, with the benchmarks' database. Resolves once the process has
- * reported its port.
+ * Starts a program of this folder that runs a server, in a separate process and with the benchmarks' database. Resolves once the
+ * process has reported its port.
  */
 export async function startServer(
   file: string,

@@ -11,7 +11,10 @@ import { startServer } from './start-server.ts';
 /** A user of the demo company, for benchmarks of the app. */
 export const DEMO_ATTENDANT = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
 
-/** Starts the product with a new demo company, runs `work`, and removes the server and its folder afterwards. */
+/**
+ * Starts the product with a new demo company, and runs `work` with its URL and folder. Then stops the server and deletes the
+ * folder.
+ */
 export async function withDemoServer<T>(pwaDir: string, work: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-demo-'));
   await chmod(folder, 0o755);
@@ -39,7 +42,7 @@ export async function withDemoServer<T>(pwaDir: string, work: (url: string, fold
     }
   } finally {
     await installation.close();
-    // A browser that is closing may still write into the folder.
+    // A browser that is closing may still write into the folder, so the deletion is retried.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

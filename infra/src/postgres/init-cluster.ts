@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresFolders } from './prepare-postgres-folders.ts';
 
-/** Initialises the cluster if it doesn't exist. An initialisation that was interrupted is started again. */
+/** Initialises the cluster if it does not exist. If an earlier initialisation was interrupted, begins again. */
 export async function initCluster(place: PostgresFolders, account: PostgresAccount, password: string): Promise<void> {
   if (await exists(join(place.data, 'PG_VERSION'))) return;
   const draft = join(dirname(place.data), 'postgres.new');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system account that runs PostgreSQL. Undefined means the account that runs Prosa. */
+/** The account of the system under which PostgreSQL runs. Undefined means the account under which Prosa runs. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * Returns the account `postgres` if this process runs as root, because PostgreSQL refuses to run as root. Creates the account
- * if it is missing.
+ * Returns the account `postgres` if this process runs as root, because PostgreSQL refuses to run as root. Creates the account if
+ * it is missing. Returns undefined if this process does not run as root.
  */
 export function findPostgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,9 @@ export function findPostgresAccount(): PostgresAccount {
   return account;
 }
 
-/** Returns whether `account` may read and enter the file or folder at `path`, and every folder above it. */
+/**
+ * Returns true if `account` may read and enter the file or folder at `path`, which requires that it may enter every folder above.
+ */
 export function mayEnterFolder(account: PostgresAccount, path: string): boolean {
   if (account === undefined) return true;
   return spawnSync('test', ['-r', path, '-a', '-x', path], { ...account, cwd: '/' }).status === 0;

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { mayEnterFolder, type PostgresAccount } from './postgres-account.ts';
 
-/** The folders of PostgreSQL's programs and of its data. */
+/** The folder of PostgreSQL's programs, and the folder of its data. */
 export type PostgresFolders = { readonly binaries: string; readonly data: string };
 
 const systemFolder = '/var/lib/prosa';
 
 /**
- * Chooses the folder of the database cluster, which is normally `postgres` in `dataDir`. If `account` can't enter that folder,
- * for example in a home folder that only its owner may enter, the data and PostgreSQL's programs go under /var/lib/prosa.
- * `dataDir/postgres` is then a link to the data.
+ * Chooses the folders of PostgreSQL. The data is normally in `postgres` under `dataDir`. The account may be unable to enter that
+ * folder, for example in a home folder that is closed to others. Then both the data and PostgreSQL's programs are under
+ * /var/lib/prosa, and `dataDir/postgres` is a link to the data.
  */
 export async function preparePostgresFolders(dataDir: string, account: PostgresAccount): Promise<PostgresFolders> {
   await mkdir(dataDir, { recursive: true });
@@ -42,8 +42,8 @@ function findPackagedBinaries(): string {
 }
 
 /**
- * The name of the copied folder contains a hash of the package's path, and that path contains the version. An upgrade therefore
- * makes a new copy and leaves the programs that are running unchanged.
+ * Copies PostgreSQL's programs. The name of the copy contains a hash of the package's path, which contains the version. An
+ * upgrade therefore makes a new copy, and does not change programs that are running.
  */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')

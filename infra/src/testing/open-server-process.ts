@@ -8,7 +8,7 @@ import type { TestDatabase } from '@prosa/testing/test-database';
 import { Pool } from 'pg';
 import { findProgram } from './find-program.ts';
 
-/** A server of Prosa in a process of its own, which a test kills. It doesn't run before `start` is called. */
+/** A server of Prosa in its own process, which a test can kill. It runs only after `start` was called. */
 export type ServerProcess = {
   /** The environment variables of the server. */
   readonly env: NodeJS.ProcessEnv;
@@ -20,7 +20,10 @@ export type ServerProcess = {
     statement: string,
     ...values: readonly unknown[]
   ) => Promise<Row[]>;
-  /** Starts the server, and resolves when it listens. The jobs of a killed server don't wait for the end of its lease. */
+  /**
+   * Starts the server, and resolves when it listens. Jobs of a server that was killed before can run at once, although its lease
+   * has not ended.
+   */
   readonly start: () => Promise<void>;
   /** Ends the server with SIGKILL. */
   readonly kill: () => Promise<void>;
@@ -28,9 +31,12 @@ export type ServerProcess = {
   readonly close: () => Promise<void>;
 };
 
-/** Prepares a server over `database`. The variables of `over` replace those of the test. */
+/**
+ * Prepares a server that uses `database`. The variables in `over` are added to its environment, or replace those of the same
+ * name.
+ */
 export async function openServerProcess(database: TestDatabase, over: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  // By default, a pool closes its idle connections, and their locks end with them.
+  // The pool must not close its idle connection, because the locks of that connection would end with it.
   const operator = new Pool({ connectionString: database.adminUrl, max: 1, idleTimeoutMillis: 0 });
   operator.on('error', () => {}); // Dropping the database while this pool is open causes an error.
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-server-process-'));
@@ -57,7 +63,7 @@ export async function openServerProcess(database: TestDatabase, over: NodeJS.Pro
     sql: async <Row extends object = Record<string, unknown>>(statement: string, ...values: readonly unknown[]) =>
       (await operator.query<Row>(statement, [...values])).rows,
     async start() {
-      // The lease of a killed server ends only after seconds. The test ends it at once.
+      // The lease of a killed server would end only after some seconds. It is ended here, so that the jobs are free immediately.
       await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
       const started = spawn(process.execPath, [findProgram('server')], {
         env,

@@ -17,12 +17,12 @@ type RedisProcess = ChildProcessByStdio<null, Readable, null>;
 const TRIES = 20;
 
 /**
- * Draws a port below those that the system assigns to programs that ask for any port. Otherwise another program could take the
- * port while a test has stopped its Redis.
+ * Draws a port from a range below the ports that the system gives to programs that ask for any port. No such program can then
+ * take the port while a test has stopped its Redis.
  */
 const drawPort = (): number => randomInt(16_384, 32_768);
 
-/** Starts a Redis on the given port or on a free one. The folder of Redis is deleted when Redis stops. */
+/** Starts a Redis on the port `given`, or else on a free port. When Redis stops, its folder is deleted. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
   const program = await findRedis(process.env);
@@ -49,8 +49,8 @@ export async function startRedis(given?: number): Promise<TestRedis> {
 }
 
 /**
- * Returns whether the process accepts connections. Returns false if the process ends, for example because another program has its
- * port.
+ * Waits until the process accepts connections, and returns true. Returns false if the process ends before that, for example
+ * because another program has its port.
  */
 async function becomesReady(server: RedisProcess): Promise<boolean> {
   const lines = createInterface({ input: server.stdout });

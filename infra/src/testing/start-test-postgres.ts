@@ -17,9 +17,9 @@ const seededTemplate = 'prosa_seeded_template';
 const listExitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
- * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two template databases. `createTestDatabase`
- * copies the template that is only migrated, and `createSeededDatabase` the one that also has the demo. The data is deleted after
- * the run, so PostgreSQL doesn't wait for the disk.
+ * Vitest's global set-up. Starts one real PostgreSQL for the whole run, with two databases as templates: one that is only
+ * migrated (`createTestDatabase` copies it), and one that also contains the demo (`createSeededDatabase` copies it). The data is
+ * deleted after the run, so PostgreSQL does not wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(listExitListeners());
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--builtin-locale=C.UTF-8',
       '--no-sync',
       '--no-data-checksums',
-      // PostgreSQL then asks for no password, which would cost each of thousands of connections a round trip.
+      // PostgreSQL then asks for no password. A password would cost each of thousands of connections one more round trip.
       '--auth=trust',
     ],
     postgresFlags: [
@@ -83,8 +83,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await server.stop();
-    // PostgreSQL's package adds exit listeners that would end the process with code 0, even after a failed test, so they are
-    // removed.
+    // The package of PostgreSQL adds listeners that end the process with code 0, even if a test has failed. They are removed
+    // here.
     for (const listener of listExitListeners())
       if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
@@ -100,7 +100,7 @@ async function seedTemplate(url: string): Promise<void> {
   }
 }
 
-/** Replaces the hashes of the demo's passwords by cheap ones, because the tests log in thousands of times. */
+/** Replaces the hashes of the demo's passwords by hashes that are quick to check, because the tests log in thousands of times. */
 async function weakenPasswordHashes(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -66,7 +66,8 @@ export const errorCodes = [
   'ERR_NO_TAG_FOUND',
   'ERR_NO_COMPANY_FOUND',
   'ERR_DUPLICATED_TAG',
-  // A group can't be merged, and a merged contact must not exceed the maximum number of conversations, wallets and extra info.
+  // Groups can't be merged. Two contacts can't be merged if they have more conversations, wallets or extra info than one contact
+  // may have.
   'ERR_CONTACTS_NOT_MERGEABLE',
   // The merge was undone, or is older than a day.
   'ERR_NO_CONTACT_MERGE_FOUND',
@@ -77,9 +78,9 @@ export const errorCodes = [
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_NO_INTEGRATION_FOUND',
   'ERR_TOO_MANY_INTEGRATIONS',
-  // The type of an integration needs a field that is empty. `issues` has the field.
+  // An integration lacks a field that its type requires. `issues` names the field.
   'ERR_INTEGRATION_FIELD_REQUIRED',
-  // The server does not call the address of an integration, because it has no TLS.
+  // The server does not call the address of the integration, because the address does not use TLS.
   'ERR_INTEGRATION_ADDRESS',
   // The scheduled message was sent, so its fields no longer change.
   'ERR_SCHEDULE_SENT',
@@ -92,7 +93,7 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
-  // The log-in also needs a one-time code. The code `ERR_SECOND_FACTOR_WRONG` instead means that the sent one-time code is wrong.
+  // The log-in lacks a one-time code. A code that was sent but is wrong is refused with `ERR_SECOND_FACTOR_WRONG` instead.
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',
@@ -133,7 +134,7 @@ export const errorCodes = [
   'ERR_SETTING_MESSAGE_REQUIRED',
   // A message waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
-  // A device refuses its own commands with this code if it is full. No server sends the code.
+  // A device whose storage is full refuses its own commands with this code. No server sends the code.
   'ERR_DEVICE_FULL',
 ] as const;
 

@@ -11,8 +11,8 @@ export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
 export type UserId = v.InferOutput<typeof UserId>;
 /**
- * The id of the author of a document's update. The id 0 stands for code that only reads a document, and whose change makes no
- * update.
+ * The id of the author of a document's update. The id 0 stands for a client that may only read: its update is refused if it
+ * changes anything.
  */
 export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
@@ -75,8 +75,8 @@ export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;
 
 /**
- * Returns the schema of an id in a path. The id consists of digits only, so that `/messages/send` never counts as the messages of
- * a ticket.
+ * Returns the schema of an id in a path. The schema accepts only digits. `/messages/send` is therefore never read as
+ * `/messages/{ticketId}`.
  */
 export const pathId = <S extends v.GenericSchema<number, number>>(id: S) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), id);

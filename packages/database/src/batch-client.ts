@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { StatementBatch, type PreparedStatements, type BatchStatement } from './statement-batch.ts';
 
-/** A database connection that can send several statements at once. */
+/** A database connection that can send several statements in one message. */
 export class BatchClient extends Client {
   readonly #prepared: PreparedStatements = new Map();
 
@@ -11,8 +11,8 @@ export class BatchClient extends Client {
   }
 
   /**
-   * Sends the statements together, and returns the rows of each, or throws the first failure. After a failure, a transaction that
-   * the statements opened is still open.
+   * Sends the statements in one message, and returns the rows of each, or throws the first failure. After a failure, a
+   * transaction that the statements opened is still open.
    */
   sendBatch(statements: readonly BatchStatement[]): Promise<unknown[][]> {
     return new Promise((done, fail) => void this.query(new StatementBatch(statements, this.#prepared, { done, fail })));

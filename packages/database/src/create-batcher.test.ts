@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Creates the functions that process a batcher's items. Each batch runs until the test ends it with `endNextBatch`. */
+/**
+ * Creates the functions that process a batcher's items. Each batch stays under way until the test ends it with `endNextBatch`.
+ */
 function createSteppedBatches(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const runTogether = async (items: readonly string[]): Promise<string[]> => {

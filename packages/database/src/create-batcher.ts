@@ -6,16 +6,17 @@ type BatchOptions<Item, Result> = {
   /** Returns whether an item may still succeed alone, although its batch failed with `error`. */
   readonly mayRunAlone: (error: unknown) => boolean;
   readonly maxItems: number;
-  /** The batcher calls this function before it chooses the items of a batch. Callers may add items until the promise resolves. */
+  /** The batcher waits for this promise before it chooses the items of a batch. Callers can add items to the batch until then. */
   readonly gather?: () => Promise<void>;
   /** The batcher calls this function once no item is left. */
   readonly onIdle?: () => void;
 };
 
 /**
- * Batches work that takes nearly the same time for one item as for many. Items that arrive while a batch is processed form the
- * next batch, in their order. The items of a failed batch are retried one by one, so that only the faulty item fails. The next
- * batches don't wait for these retries, so the order of the items is lost.
+ * Creates a function that adds an item to a batch. A batch takes nearly the same time for one item as for many. Items that arrive
+ * while a batch is processed form the next batch, in their order. The items of a failed batch are retried one by one, so that
+ * only the faulty item fails. The next batches don't wait for these retries, so a retried item may be processed after later
+ * items.
  */
 export function createBatcher<Item, Result>({
   runTogether,

@@ -13,7 +13,7 @@ test('active Cloud API tickets get the time of the customer’s last message, an
   await admin.query(
     `insert into contacts (company_id, name, number, channel) select id, 'Rita', '1', 'simulator' from companies`,
   );
-  // Each contact wrote in a ticket that is now closed, and has not written in the active ticket that followed.
+  // Each contact wrote only in a ticket that is closed now. In the active ticket that followed, the contact has not written yet.
   await admin.query(
     `insert into tickets (company_id, status, channel, contact_id, whatsapp_id, last_inbound_at)
      select w.company_id, given.status, w.channel, c.id, w.id, case when given.status = 'closed' then timestamptz '2026-01-02Z' end

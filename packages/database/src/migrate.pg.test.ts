@@ -49,7 +49,7 @@ describe('a database of an earlier version', () => {
   const toUrl = () => new URL('/migrate_earlier', database.ownerUrl).href;
   let owner: Client;
 
-  // Before each of the tested migrations, this set-up inserts the rows that the migration changes.
+  // Inserts the rows that the tested migrations change, each before its migration runs.
   beforeAll(async () => {
     await admin.query('create database migrate_earlier owner prosa_owner');
     const { username } = new URL(database.url);

@@ -166,8 +166,9 @@ export async function migrate(ownerUrl: string, appRole: string, lastMigration?:
 }
 
 /**
- * Creates and grants the missing roles. Roles belong to the whole cluster, and an advisory lock covers only one database. Another
- * database may therefore create the same roles at the same time. In that case this function checks again which roles are missing.
+ * Creates and grants the missing roles. Roles belong to the whole cluster, but an advisory lock covers only one database. The
+ * migration of another database may therefore create the same roles at the same time. In that case this function checks again
+ * which roles are missing.
  */
 async function prepareRoles(client: PoolClient, appRole: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -31,18 +31,18 @@ const commit = toStatement('commit');
 export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
- * The first steps of a transaction, which are sent without waiting for their answer. If a step fails, the server makes all later
- * statements of the transaction fail, too.
+ * The statements with which a transaction begins. The client does not wait for their answers. If one of them fails, the server
+ * makes all later statements of the transaction fail, too.
  */
 const openingStatements: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Wraps `pool` (opened with `pipeline`) for Kysely. The opening statements of a transaction are sent together with its first real
- * statement, in one round trip. If a step fails, every later statement fails, too. The wrapper awaits the answer of all other
- * statements. It also awaits them before COMMIT: if a write never left the client, a COMMIT behind it would commit half of the
- * work. A connection that is still in a transaction when it is released is closed. Statements that run often are parsed and
- * planned once for each connection.
+ * Wraps `pool` (opened with `pipeline`) for Kysely. The opening statements of a transaction are sent together with its first
+ * other statement, in one round trip. If one of them fails, every later statement of the transaction fails, too. The wrapper
+ * waits for the answer of every other statement before the next one is sent. Otherwise a COMMIT after a write that never left the
+ * client would commit half of the work. A connection that is still in a transaction when it is released is closed. Statements
+ * that run often are parsed and planned once for each connection.
  */
 export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
   return {
@@ -68,8 +68,8 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
 }
 
 /**
- * Runs one read-only transaction in a single round trip: `firstStatement`, then `reads`. Returns the rows of the reads in their
- * order. Throws the first failure.
+ * Runs one read-only transaction in a single round trip. The statements are `firstStatement` and then `reads`. Returns the rows
+ * of the reads in their order, or throws the first failure.
  */
 export const readInOneRoundTrip = (
   pool: NamingPool,
@@ -78,8 +78,8 @@ export const readInOneRoundTrip = (
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
 
 /**
- * Runs one writing statement in its own transaction, in a single round trip, and returns its rows after the commit. COMMIT can be
- * sent directly after the statement, because it commits nothing if the statement fails or is never sent.
+ * Runs one writing statement in its own transaction, in a single round trip, and returns its rows after the commit. COMMIT is
+ * sent without waiting for the answer of the statement. It commits nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
   pool: NamingPool,

@@ -1,12 +1,12 @@
 import type { Pool, PoolConfig } from 'pg';
 
-/** The maximum duration of a statement of the application, in milliseconds. PostgreSQL cancels the statement after it. */
+/** The maximum duration of a statement of the application, in milliseconds. PostgreSQL then cancels the statement. */
 const STATEMENT_MS = 30_000;
 /**
- * The maximum time that a transaction may be idle, and its maximum duration, in milliseconds. An open transaction delays the
- * change feed of every company.
+ * The maximum time that a transaction may be idle, in milliseconds. An open transaction delays the change feed of every company.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** The maximum duration of a transaction, in milliseconds. */
 const TRANSACTION_MS = 60_000;
 
 /** The options of every pool of a running application. Migrations and imports use other pools. */

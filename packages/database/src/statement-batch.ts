@@ -23,16 +23,14 @@ const NO_ROWS: RowShape = { names: [], parsers: [], empty: {} };
 export type PreparedStatements = Map<string, RowShape>;
 type BatchCallbacks = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
-/**
- * `pg`'s types require this argument, but its code ignores the argument and sends each message at once. The code also works
- * without a name for a portal.
- */
+/** The last argument of pg's methods that send a message. pg's types require it, but pg's code ignores it. */
 const AT_ONCE = true;
 
 /**
- * Several statements that are sent to the server in one message and answered in one, for `client.query` of pg. After a failed
- * statement, the server skips the rest. If the client cannot encode a value, it sends neither that statement nor the rest. In
- * either case a transaction that the batch opened stays open, and the sender of the batch ends it (decision 0017).
+ * Several statements that are sent to the server in one message and answered in one message, for `client.query` of pg. After a
+ * failed statement, the server skips the statements that follow. If the client cannot encode a value, it sends neither the
+ * statement of that value nor those that follow. In either case a transaction that the batch opened stays open, and the sender of
+ * the batch ends it (decision 0017).
  */
 export class StatementBatch implements Submittable {
   readonly #statements: readonly BatchStatement[];
@@ -75,7 +73,7 @@ export class StatementBatch implements Submittable {
     connection.execute(null, AT_ONCE);
   }
 
-  /** Sets the columns of the rows of the statement at `index`, if the server has parsed the statement before. */
+  /** Sets the columns in which the rows of the statement at `index` arrive, if the server has parsed that statement before. */
   #expect(index: number): void {
     this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
     this.#current = [];

@@ -56,8 +56,8 @@ it('a read without a company fails, and assertRoleObeysPolicies refuses a role t
 });
 
 /**
- * The unique constraints across companies. When one refuses a value, the caller learns that another company has this email
- * address or phone number id.
+ * The unique constraints that compare the rows of all companies. If one of them refuses a value, the caller learns that another
+ * company has this email address or phone number id.
  */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
@@ -70,13 +70,13 @@ it('every unique index begins with company_id, except for the listed indexes tha
 });
 
 /**
- * These functions bypass the policies, and each is listed with arguments for a call. A person has checked that each of them reads
- * only rows of the transaction's company.
+ * Functions that bypass the policies, each with arguments for a call. A person has checked that each of them reads only rows of
+ * the transaction's company.
  */
 const reviewedFunctions = { search_contact_ids: `'a', 10`, search_message_ticket_ids: `'a', 10`, search_schedule_ids: `'a'` };
 /**
- * These triggers bypass the policies, too. No caller can run them directly, and each writes only in the company of the row that
- * fires it.
+ * Triggers that bypass the policies. No caller can run them directly, and each writes only in the company of the row that fires
+ * it.
  */
 const reviewedTriggers = [
   'mirror_contact_tags',

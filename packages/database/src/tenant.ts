@@ -20,7 +20,7 @@ import { BatchClient } from './batch-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
-/** The reasons for work outside of a company. A new reason needs a decision, so all reasons are listed here. */
+/** The reasons for which code may work across companies. A new reason needs a decision, so all reasons are listed here. */
 export type PlatformReason =
   | 'log-in'
   | 'public-settings'
@@ -43,8 +43,8 @@ export type TenantDatabase = {
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
   withPlatform: <T>(reason: PlatformReason, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /**
-   * Reads like `withTenant`, but in one round trip to the database instead of four. Returns the rows of each statement. Refuses
-   * statements that write.
+   * Reads the rows of one company like `withTenant`, but in one round trip to the database instead of four. Returns the rows of
+   * each statement. Refuses statements that write.
    */
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one round trip, for one of the listed reasons. */

@@ -1,10 +1,11 @@
 /**
- * Matches characters that PostgreSQL cannot store in text: the null character, escaped in JSON, and halves of a surrogate pair.
+ * Matches JSON that may contain a character that PostgreSQL cannot store in text: an escaped null character, or half of a
+ * surrogate pair.
  */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE_CHARACTERS = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes the characters from `json` that the database refuses, so that any content can be stored. */
+/** Removes characters that the database can't store from the texts in `json`. */
 export function toStorableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(removeUnstorable(JSON.parse(json))) : json;
 }

@@ -23,7 +23,7 @@ async function sendChatMessage(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** Lists the wanted texts that appear in the rendered messages, from top to bottom. */
+/** Lists those of the wanted texts that are in the rendered messages, from top to bottom. */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
@@ -55,7 +55,7 @@ test('a phone without a network and a desktop write in the same chat, and in the
   const desk = lucia();
   const ana = anasPhone();
   await waitForServiceWorker(ana);
-  // All messages of the demo are read first, so that the counts below begin at zero.
+  // All messages of the demo are read first, so that the later counts begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
   await item.click();
   const demo = ana.getByRole('navigation', { name: 'Lista de chats' }).getByRole('link');
@@ -90,7 +90,8 @@ test('a phone without a network and a desktop write in the same chat, and in the
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
   await sendChatMessage(desk, 'Falta a tarde');
   await sendChatMessage(desk, 'Alguém mais?');
-  // After the app was closed and opened on another screen, the messages are counted and listed as unsent, and are sent from there.
+  // The app was closed while messages were unsent, and opens on another screen. There the messages are still counted and listed
+  // as unsent, and are then sent.
   await ana.goto(`${prosa().url}/tickets`);
   await network(ana, /Sem rede: 2 a enviar/).click();
   const unsent = ana.getByRole('dialog', { name: 'O que falta enviar' });
@@ -129,7 +130,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await sendChatMessage(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // The test waits for this message, because otherwise its arrival would move the next message away from the pointer.
+  // The test waits for this message. If it arrived later, the next message would move away from the pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();
@@ -154,7 +155,8 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await desk.keyboard.press('Enter');
   await expect(bubbles(ana).nth(1)).toContainText('E isto também');
   await expect(bubbles(ana).nth(1)).toContainText('editada');
-  // The key ArrowUp edits the user's last message in place, and Esc cancels and returns the focus to the composer.
+  // The key ArrowUp opens the user's last message for editing in its bubble. Esc cancels the edit and returns the focus to the
+  // composer.
   await field(desk).press('ArrowUp');
   await own.getByRole('textbox', { name: 'Editar' }).press('Escape');
   await expect(field(desk)).toBeFocused();
@@ -240,8 +242,8 @@ test('two tabs of a browser show each other’s offline changes of a document, a
 });
 
 /**
- * Makes the server refuse the update in which the page writes `text`, as the server does with an update that exceeds a month's
- * limit.
+ * Makes the server refuse the update that contains `text` from this page, as it refuses an update that exceeds the limit of a
+ * month.
  */
 const refuse = (page: Page, text: string) =>
   page.routeWebSocket(/\/sync\/chat/, (socket) => {

@@ -1,6 +1,6 @@
 /**
- * Features of Chromium that the journeys switch off. Chromium obeys only the last `--disable-features`, so this list also
- * contains the features that Playwright switches off.
+ * The features of Chromium that the journeys switch off. Chromium obeys only the last `--disable-features` argument, so this list
+ * also contains the features that Playwright switches off.
  */
 const disabledFeatures = [
   // With this feature, each window would load two pages of suggestions for the address bar, which takes one second of processor
@@ -22,7 +22,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** The arguments with which a walk through all screens starts Chromium. The pages may use the microphone, which records beeps. */
+/** The arguments of Chromium for the journeys that open every screen. Pages may use the microphone, which records beeps. */
 export const screenWalkChromiumArgs = [
   '--no-sandbox',
   `--disable-features=${disabledFeatures.join()}`,
@@ -31,8 +31,8 @@ export const screenWalkChromiumArgs = [
 ];
 
 /**
- * The arguments with which each other journey starts Chromium. The optimizing compilers are off, because a journey leaves each
- * page before optimized code saves time. Without these compilers the journeys need a tenth less processor time. A walk runs axe
- * many times in one page, and needs a fifth more time without them.
+ * The arguments of Chromium for all other journeys. They switch off the optimizing compilers, because a journey leaves each page
+ * before optimized code saves time. Without the compilers these journeys need a tenth less processor time. The journeys that open
+ * every screen keep the compilers, because they run axe many times in one page and would need a fifth more time.
  */
 export const chromiumArgs = [...screenWalkChromiumArgs, '--js-flags=--no-maglev --no-turbofan'];

@@ -67,7 +67,7 @@ const postInboundMessage = (name: string, from: string, body: string) => {
 const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
   post(toStatusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
-/** Lists the messages that the provider accepted and that contain `text`, with or without a signature before it. */
+/** Lists the messages with `text` that the provider accepted, with or without a signature before the text. */
 const listTakenMessages = (text: string) =>
   graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
 async function takenOnce(body: string): Promise<GraphMessage> {
@@ -164,7 +164,8 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     await expect(bruno.getByRole('heading', { level: 1, name: /Otávio Reis/ })).toBeVisible();
     await answerAndCommit(bruno, 'Antes de começar');
     expect(listTakenMessages('Antes de começar')).toEqual([]);
-    // The simulator's connection has slots of its own, so the kill may come before or after the customer received this message.
+    // The simulator's connection sends independently of the other connection, so Prosa may be killed before or after the customer
+    // receives this message.
     return { tickets, messages };
   });
 
@@ -173,8 +174,8 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     await answerTicket(bruno, 'Perdida no caminho');
     await lost;
     await answerTicket(bruno, 'Escrita sem Prosa');
-    // The test waits until the page shows the message, which is then stored on the device. An earlier reload would abort the
-    // storing.
+    // The test waits until the page shows the message, because it is then stored on the device. A reload before that would abort
+    // the storing.
     await expect(bubble(bruno, 'Escrita sem Prosa')).toBeVisible();
     await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
     await bruno.reload();
@@ -182,8 +183,8 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
   });
 
   await test.step('messages whose sending had not begun are sent once and in order', async () => {
-    // The first message never gets a status. It would wait two minutes for one, so its time is moved into the past while Prosa is
-    // down.
+    // The provider never reports a status for the first message. Prosa would wait two minutes for one, so the message's time is
+    // moved into the past while Prosa is down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
        where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 00' and d.state = 'sending'`);
@@ -210,7 +211,10 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
   });
 });
 
-/** Opens as many tickets of WhatsApp customers as the worker has slots. Bruno attends them through the API. */
+/**
+ * Opens as many tickets of WhatsApp customers as the connection can send messages at the same time. Bruno attends them through
+ * the API.
+ */
 async function openTickets(request: APIRequestContext): Promise<{ uuid: string; answer: (text: string) => Promise<void> }[]> {
   const login = await request.post(`${prosa.url}/api/auth/login`, {
     data: { email: 'atendente2@demo.prosa', password: demoPassword, device: 'phone' },

@@ -15,7 +15,7 @@ vi.mock('socket.io-client', async (importOriginal) => {
 });
 
 /**
- * The smallest number of histories that together contain every command. `pnpm test:deep` runs at least as many, and an ordinary
+ * The smallest number of histories in which every command occurs. `pnpm test:deep` runs at least this number, and an ordinary
  * test run fewer.
  */
 const HISTORIES_THAT_REACH_ALL = 60;
@@ -48,7 +48,7 @@ it(
       compared += outcome.compared;
     }
     if (count < HISTORIES_THAT_REACH_ALL) return;
-    // The test checks only commands that reach the real API, so each command has to reach it at least once.
+    // The test is complete only if each command has reached the real API at least once.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },

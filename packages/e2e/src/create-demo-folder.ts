@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { DEMO_FOLDER, startProsa } from './start-prosa.ts';
 
 /**
- * Playwright's global set-up. It starts Prosa once, which creates the database and the demo, and keeps the data folder for the
- * run. Each Prosa with the demo then starts with a copy of this folder, which takes a fraction of the time of creating one.
+ * Playwright's global set-up. It starts Prosa once, so that the database and the demo are created, and keeps the data folder
+ * until the run ends. Each later Prosa with the demo starts with a copy of this folder, because copying takes a fraction of the
+ * time of creating.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export.
 export default async function createDemoFolder(): Promise<() => Promise<void>> {

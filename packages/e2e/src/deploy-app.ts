@@ -11,8 +11,8 @@ export type Deployment = {
 };
 
 /**
- * Copies the built app into a new folder, as version 1. `deploy` replaces it by another version, which is the same app with
- * another revision and with the version's number in the page.
+ * Copies the built app into a new folder, as version 1. `deploy` replaces this version by another one: the same app, with another
+ * revision and with the number of the version in the page.
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
@@ -23,7 +23,7 @@ export async function deployApp(): Promise<Deployment> {
     const after = before.replace(from, to);
     if (after === before) throw new Error(`${name} is not built as expected`);
     await writeFile(path, after);
-    // The compressed copies would still have the former content, so they are deleted.
+    // The compressed copies still have the former content, so they are deleted.
     for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true });
   };
   const deploy = async (version: number): Promise<void> => {

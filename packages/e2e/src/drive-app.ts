@@ -8,13 +8,13 @@ import { DESK_FROM_PX } from './viewports.ts';
 const WORKER_WANTED = 'journey-needs-worker';
 
 /**
- * Delays the installation of the app's service worker in the pages of a context until `waitForServiceWorker` asks for it. The
- * installation loads every file of the app, which takes almost a second of processor time, and only journeys without a network
- * need it.
+ * Delays the installation of the app's service worker in the pages of a context until `waitForServiceWorker` requests it. Only
+ * journeys without a network need the service worker. Its installation loads every file of the app, which takes almost a second
+ * of processor time.
  */
 async function deferServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
-    // In an insecure context, a page has no service worker.
+    // A page in an insecure context has no service workers.
     if (!('serviceWorker' in navigator)) return;
     const isWanted = new Promise((resolve) => addEventListener(wanted, resolve, { once: true }));
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
@@ -36,7 +36,7 @@ export async function openPage(browser: Browser, options: Parameters<Browser['ne
   return context.newPage();
 }
 
-/** Opens the app at `url` and signs in on the log-in screen, in a browser context of the caller. */
+/** Opens the app at `url` in the given browser context, and signs in on the log-in screen. */
 export async function openPageAndSignIn(context: BrowserContext, url: string, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -52,13 +52,13 @@ const Session = v.object({ user: v.looseObject({}) });
 export type SignedInUser = BrowserContextOptions & {
   readonly url: string;
   readonly email: string;
-  /** The path of the first screen. Without it, the page opens the list of tickets. */
+  /** The path of the screen that opens first. By default, the list of tickets opens. */
   readonly path?: string;
 };
 
 /**
- * Opens the app at `url` as a signed-in user, in a new browser context. The log-in is a call to the API, which takes half a
- * second less than the log-in screen.
+ * Opens the app at `url` as a signed-in user, in a new browser context. The function logs in with a call to the API, which takes
+ * half a second less than the log-in screen.
  */
 export async function openSignedInPage(browser: Browser, { url, email, path, ...options }: SignedInUser): Promise<Page> {
   const context = await browser.newContext(options);
@@ -69,8 +69,8 @@ export async function openSignedInPage(browser: Browser, { url, email, path, ...
   const login = await context.request.post(`${url}/api/auth/login`, { data });
   expect(login.ok(), `The log-in of ${email} is accepted.`).toBe(true);
   const { user } = v.parse(Session, await login.json());
-  // The browser context now has the session's cookie. The app also needs the stored user. The script stores the user only for the
-  // first page, because a log-out must be able to remove the user.
+  // The browser context has the session's cookie, but the app also needs the stored user. The script stores the user only for the
+  // first page, so that a log-out can remove the user.
   await context.addInitScript(
     ({ note, stored }) => {
       if (localStorage.getItem(note) !== null) return;
@@ -91,8 +91,8 @@ export async function openSignedInPage(browser: Browser, { url, email, path, ...
 export const showPath = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 /**
- * Resolves once the service worker has stored the whole app and controls the page. Otherwise a screen that was never opened could
- * not open without a network.
+ * Resolves once the service worker has stored the whole app and controls the page. From then on, every screen can open without a
+ * network, even one that was never opened.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {
@@ -103,8 +103,8 @@ export const waitForServiceWorker = (page: Page) =>
   }, WORKER_WANTED);
 
 /**
- * Confirms a deletion in its dialog, and resolves once the dialog has closed. While a dialog is open, all elements behind it
- * count as hidden, even those that are not deleted yet.
+ * Confirms a deletion in its dialog, and resolves once the dialog has closed. The test would not find other elements before that,
+ * because all elements behind an open dialog count as hidden.
  */
 export async function confirmDeletion(question: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Excluir' }).click();
@@ -128,7 +128,7 @@ export async function openCustomerPage(browser: Browser, url: string, { name, nu
 export async function sendAsCustomer(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  // A bot may already have repeated the text, so it may appear twice.
+  // A bot may already have repeated the text, so the text may appear twice.
   await expect(page.getByRole('log').getByText(text).first()).toBeVisible();
 }
 

@@ -27,9 +27,9 @@ async function answer(engine: Engine, text: string): Promise<void> {
 }
 
 /**
- * Runs the steps that every browser engine must support. The page signs in, answers, reloads, and notices that the server can't
- * be reached. The user works without the server, the page sends the work when the server is back, and the user opens a chat and a
- * flow.
+ * Runs the steps that every browser engine must support. The page signs in, answers a customer, reloads, and notices that the
+ * server can't be reached. The user continues without the server. When the server is back, the page sends the work. Finally the
+ * user opens a chat and a flow.
  */
 async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, name: string): Promise<void> {
   await engine.open(url);
@@ -51,7 +51,7 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
 
   const reconnect = await cutOff();
   await waitForText(engine, 'body', 'Sem rede');
-  // The page is loaded three times in a row. If a browser leaks the state of former pages, only a later load fails.
+  // The page is loaded three times in a row. If the engine does not free the state of former pages, one of the later loads fails.
   for (const [path, shows] of [
     [ticket, showsTicket],
     [`${url}/tickets`, showsList],
@@ -77,7 +77,7 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
 }
 
 const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
-// The browser engines besides Chromium. All other journeys run in Chromium, and cover the same steps there.
+// The browser engines other than Chromium that are tested. All other journeys run in Chromium, and cover the same steps there.
 const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The name of the event with which a journey ends the WebSockets of a page. */
+/** The name of the event with which a journey closes the WebSockets of a page. */
 const NETWORK_ENDS = 'journey-network-ends';
 
 /**
- * Prepares the pages of a context for `goOffline`: each page records its open WebSockets, and closes a new one at once if there
- * is no network.
+ * Prepares the pages of a context for `goOffline`. Each page records its open WebSockets. Without a network, a page closes a new
+ * WebSocket immediately.
  */
 export const trackSockets = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((networkEnds) => {
@@ -22,8 +22,8 @@ export const trackSockets = (context: BrowserContext): Promise<unknown> =>
   }, NETWORK_ENDS);
 
 /**
- * Cuts the pages of a context off from the network. The function closes their WebSockets first. Otherwise Chromium would leave
- * them open, and its network process would need a third of a processor for each of them until the network is back.
+ * Cuts the pages of a context off from the network, after closing their WebSockets. Chromium would leave open WebSockets open,
+ * and its network process would need a third of a processor for each of them until the network is back.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await Promise.all(

@@ -21,7 +21,7 @@ const prosa = createCompanyForFile();
 /** Lists the texts on a customer's phone that match a pattern, in their order. */
 const listReceived = async (customer: string, pattern: RegExp) =>
   (await listPhoneMessages(prosa().url, customer)).flatMap(({ body }) => pattern.exec(body)?.[0] ?? []);
-/** Lists the customers of those tickets of Ana that have this status on the server. */
+/** Lists the customers of Ana's tickets that have this status on the server. */
 async function listTickets(status: string): Promise<string[]> {
   const { token } = await signInOnPhone(prosa().url, 'atendente1@demo.prosa');
   const answer = await fetch(`${prosa().url}/api/tickets?status=${status}`, { headers: { authorization: `Bearer ${token}` } });
@@ -58,7 +58,7 @@ test("the inbox opens after a reload without a network, and the user's actions r
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await goOffline(ana.context());
-  // The device stores a copy of the last screen. The next start shows it before the app's code is loaded.
+  // The device stores a copy of the last screen. When the app starts, the device shows this copy before the app's code is loaded.
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
   const cold = await ana.context().newPage();
   await cold.addInitScript(() => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Lists every place in which the page's origin stores `text`: tables, files, local storage, notifications and the page itself.
+ * Media files can't be searched, so all of them are listed.
  */
 export const listTracesOf = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
@@ -24,7 +25,7 @@ export const listTracesOf = (page: Page, text: string) =>
     for (const key of await caches.keys())
       if (!key.startsWith('workbox-precache'))
         for (const request of await (await caches.open(key)).keys())
-          // Media files can't be searched for a text, so every media file is listed.
+          // Every media file is listed, because it can't be searched for a text.
           if (key.startsWith('prosa-media-') || (await (await caches.match(request))?.text())?.includes(wanted) === true)
             found.push(`${key} ${request.url}`);
     if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');
@@ -35,7 +36,7 @@ export const listTracesOf = (page: Page, text: string) =>
   }, text);
 
 /**
- * Lists the same as `listTracesOf`, but no media files, because the device may download the media files of other tickets at any
+ * Lists the same as `listTracesOf` without media files, because the device may download the media files of other tickets at any
  * time.
  */
 export const listTextTracesOf = async (page: Page, text: string): Promise<string[]> =>

@@ -38,7 +38,8 @@ test(
     await goOffline(page.context());
     await answerTicket(page, 'Ainda não enviada');
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
-    // The copy of the first screen has to be stored before the log-out. The app stores it once the screen no longer changes.
+    // The test waits until the app has stored the copy of the first screen, because the log-out has to remove it. The app stores
+    // the copy once the screen no longer changes.
     await expect.poll(() => listTracesOf(page, 'Marina Albuquerque')).toContain('localStorage');
 
     await logOut(page);
@@ -56,10 +57,11 @@ test(
     await page.reload();
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
-    // Once the network is back, the device reports the log-out to the server, and the session ends there.
+    // Once the network is back, the device reports the log-out to the server, and the server ends the session.
     const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
     await page.context().setOffline(false);
-    // The browser's emulation sends no `online` event to a page that was loaded without a network, so the test sends the event.
+    // The test sends the event `online` itself, because the browser's emulation does not send it to a page that was loaded
+    // without a network.
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     expect((await told).status()).toBe(200);
     const sent: string[] = [];
@@ -75,7 +77,7 @@ test('[C4] if a session is ended elsewhere, unsent entries stay until the same u
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  // The link's name is matched only at its beginning, because it may end with the number of unread messages.
+  // The link is found by the beginning of its name, because the name may end with the number of unread messages.
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
   const todos = page.getByRole('list', { name: 'Suas tarefas' }).getByRole('listitem');
   await goTo('Tarefas');

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type LossyProxy = {
   readonly url: string;
   /**
-   * Withholds the answer to the next request whose first bytes are `head`, and calls `then` when Prosa has sent that answer. Once
-   * `then` is done, the connection is closed and the promise resolves.
+   * Withholds the answer to the next request whose first bytes are `head`. Calls `then` when Prosa has sent this answer. Once
+   * `then` is done, closes the connection and resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
   /** Ends all connections, and refuses new ones until the returned function is called. */
@@ -12,7 +12,7 @@ export type LossyProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a proxy between a browser and Prosa, which can lose an answer that Prosa has sent, and can refuse all connections. */
+/** Starts a proxy between a browser and Prosa. It can lose an answer that Prosa has sent, and it can refuse all connections. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(target);
   let loss: { readonly head: string; readonly lose: () => Promise<void> } | undefined;

@@ -13,7 +13,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** Collects the status codes of the API's answers to these pages, from now on. */
+/** Collects the status codes of all later answers of the API to these pages. */
 function watchAnswers(...pages: Page[]): number[] {
   const statuses: number[] = [];
   for (const page of pages)
@@ -33,8 +33,8 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
   const statuses = watchAnswers(ana, bruno);
   /**
-   * Sends a customer's message again until the server has it, because a customer's phone has no outbox. The server may already
-   * have the message although its answer was lost.
+   * Sends a customer's message again until the server has it, because the phone of a customer does not repeat messages. The
+   * server may have the message although its answer was lost.
    */
   const writeUntilReceived = async (name: string, text: string) => {
     const count = async () => (await listPhoneMessages(prosa().url, name)).filter(({ body }) => body === text).length;
@@ -45,7 +45,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   };
 
   await test.step('PostgreSQL is killed while the pages write', async () => {
-    // PostgreSQL has either committed a running write or not, and the page does not learn which.
+    // PostgreSQL may or may not have committed the writes that were running. The pages do not learn which.
     const writing = Promise.all([write(ana, 'Ana 1.1').then(() => write(ana, 'Ana 1.2')), write(bruno, 'Bruno 1.1')]);
     await prosa().killPostgres();
     await writing;
@@ -76,8 +76,8 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
     await expect(page.getByText(/a enviar/)).toHaveCount(0);
     expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
   }
-  // Jobs that the kill interrupted run again within seconds. If the kill lost the answer to a commit, no page is notified of the
-  // message. The page finds it with its next pull, once a minute.
+  // Jobs that were interrupted run again within seconds. If the answer to a commit was lost, no page is notified of the message.
+  // Each page then finds the message by its next pull, which runs once a minute.
   const arrived = (page: Page, text: string) =>
     expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1, { timeout: 90_000 });
   for (const text of ['Marina 1', 'Marina 2']) await arrived(ana, text);

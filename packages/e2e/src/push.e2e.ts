@@ -10,7 +10,7 @@ import { keptContexts, test } from './test.ts';
 
 let prosa: RunningProsa;
 let service: FakePushService;
-/** Ana's browser. It receives pushes, and all pages of the app are closed when a test begins. */
+/** Ana's browser, which receives pushes. When a test begins, all pages of the app are closed. */
 let ana: BrowserContext;
 let worker: WorkerDevTools;
 
@@ -43,8 +43,8 @@ async function openApp(): Promise<Page> {
 }
 
 /**
- * Opens the app in a page, and subscribes its browser to a push service on this machine, because a test can't reach Chromium's
- * push service.
+ * Opens the app in a page, and subscribes the page's browser to a push service on this machine, because tests can't reach
+ * Chromium's own push service.
  */
 async function subscribeToPush(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
@@ -56,7 +56,8 @@ async function subscribeToPush(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
   await page.keyboard.press('Escape');
-  // The service worker needs the tickets and the signed-in user when the app is closed, so the test waits until both are stored.
+  // The test waits until the tickets and the signed-in user are stored. The service worker reads them when all pages of the app
+  // are closed.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
   await expect.poll(() => knowsSignedInUser(page)).toBe(true);
 }
@@ -67,7 +68,9 @@ const knowsSignedInUser = (page: Page): Promise<boolean> =>
 
 type WorkerDevTools = { readonly cdp: CDPSession; readonly registrationId: string };
 
-/** Opens DevTools for the browser's service worker, through a page that stays open when the app's pages are closed. */
+/**
+ * Opens DevTools for the browser's service worker. They belong to a page that stays open when the pages of the app are closed.
+ */
 async function openWorkerDevTools(context: BrowserContext): Promise<WorkerDevTools> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
@@ -83,8 +86,8 @@ async function openWorkerDevTools(context: BrowserContext): Promise<WorkerDevToo
 }
 
 /**
- * Delivers a push to Ana's browser, even if the app's pages are closed, and resolves once the expected notifications are shown. If
- * no service worker has received the push, it is delivered again, as a push service does.
+ * Delivers a push to Ana's browser, and resolves once the expected notifications are shown. The pages of the app may be closed.
+ * If no service worker has received the push, it is delivered again, as a push service does.
  */
 const deliver = (text: string, expected: Partial<ShownNotification>[]): Promise<void> =>
   expect(async () => {
@@ -107,11 +110,14 @@ const listNotifications = (): Promise<ShownNotification[]> =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses the shown notification or one of its buttons. Returns the URLs of the windows that the service worker opened. */
+/**
+ * Presses the shown notification, or one of its buttons if `action` is given. Returns the URLs of the windows that the service
+ * worker tried to open.
+ */
 const pressNotification = (action = ''): Promise<string[]> =>
   runningWorker().evaluate(async (chosen) => {
-    // This code runs in the service worker's global scope. A simulated press may not open windows, so `openWindow` only records
-    // their URLs.
+    // This code runs in the service worker's global scope. After a simulated press no window may be opened, so this `openWindow`
+    // only records the URLs.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -143,7 +149,7 @@ const waitForPush = async (text: string, to?: FakeSubscription): Promise<string>
 };
 
 let anaOnPhone: PhoneSession | undefined;
-/** Signs in on Ana's phone. All tests use the same session, because the server limits log-ins. */
+/** Signs in on Ana's phone. All tests share one session, because the server limits the number of log-ins. */
 const signInAnaOnPhone = async (): Promise<PhoneSession> =>
   (anaOnPhone ??= await signInOnPhone(prosa.url, 'atendente1@demo.prosa'));
 
@@ -166,13 +172,13 @@ test(
     await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
     await writes(MARINA, 'Vejo isto na tela');
     await expect(open.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-    // Ana leaves only after the server has marked the visible messages as read, so that the next message is the first unread one.
+    // Ana leaves after the server has marked the visible messages as read. The next message is then the only unread one.
     await expect.poll(countUnreadAtServer).toBe(0);
-    // A message in a ticket that is not shown still causes a notification.
+    // A message in a ticket that is not on the screen still causes a notification.
     await writes('Padaria São Bento', 'E o boleto?');
     await waitForPush('E o boleto?');
     await open.close();
-    // A push for this message shows that the server knows that the app was closed.
+    // A push for this message proves that the server knows that the app is closed.
     await writes('Padaria São Bento', 'Já venceu?');
     await waitForPush('Já venceu?');
 
@@ -228,7 +234,7 @@ test(
   },
 );
 
-/** Gives the service worker another subscription, as a browser does when a push service changes its URLs. */
+/** Gives the service worker another subscription, as a browser does when the push service has changed its URLs. */
 const changeSubscription = (given: FakeSubscription): Promise<void> =>
   runningWorker().evaluate(async (next) => {
     // This code runs in the service worker's global scope.
@@ -265,7 +271,7 @@ test(
     const { cdp, registrationId } = worker;
     const sync = { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false };
     await expect(async () => {
-      // The sync event is sent again until it succeeds, as browsers do after a failure.
+      // The test sends the sync event again until it succeeds, as browsers do after a failure.
       await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
       await writes(MARINA, 'No terceiro');
       await expect
@@ -275,7 +281,7 @@ test(
   },
 );
 
-// This test changes the browser's subscription and ends its session, so it is the last one.
+// This test changes the browser's subscription and ends its session, so it is the last test.
 test('a notification that arrives after a log-out shows no data of the company', { tag: '@notifications' }, async () => {
   const open = await openApp();
   await writes(MARINA, 'Isto é segredo');

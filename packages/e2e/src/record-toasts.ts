@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records the texts of all toasts from now on, also in the pages that the tab opens later. Returns a function that lists the
+ * Records the texts of all later toasts in the tab, also after the tab has loaded another page. Returns a function that lists the
  * toasts of the current page, including those that have disappeared.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
@@ -22,6 +22,6 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
   };
   await page.addInitScript(observeToasts);
   await page.evaluate(observeToasts);
-  // The script `listen` has defined this property.
+  // The cast is safe: the script `listen` has defined this property.
   return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
 }

@@ -7,15 +7,15 @@ import { DatabaseError } from 'pg';
 import { demoPassword, type RunningProsa } from './start-prosa.ts';
 
 /**
- * The maximum number of attempts to empty the tables. An attempt may end in a deadlock with the last transactions of the former
- * company.
+ * The maximum number of attempts to empty the tables. An attempt can fail because of a deadlock with the last transactions of the
+ * former company.
  */
 const TRIES = 5;
 const DEADLOCK = '40P01';
 
 /**
- * Replaces the companies of a running Prosa by a new demo with the same users. Ids are not used again, so nothing that Prosa
- * remembers of a former company matches the new one. No page may be open meanwhile.
+ * Replaces the companies of a running Prosa by a new demo with the same users. The new rows have new ids, so data that Prosa
+ * remembers of a former company never matches them. While the function runs, no page may be open.
  */
 export async function reseedDatabase(prosa: RunningProsa): Promise<void> {
   await deleteCompanies(prosa);

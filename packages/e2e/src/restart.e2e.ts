@@ -10,7 +10,7 @@ const prosa = startProsaForFile();
 const CHAT = 'Equipe da clínica';
 const WRITTEN_MEANWHILE = 'Durante a queda';
 
-/** Lists the texts of the demo's group chat that contain `text`, as the server returns them to the admin. */
+/** Lists the texts in the demo's group chat that contain `text`, as the server returns them to the admin. */
 async function listChatTexts(request: APIRequestContext, text: string): Promise<string[]> {
   const { url } = prosa();
   const data = { email: 'admin@demo.prosa', password: demoPassword };

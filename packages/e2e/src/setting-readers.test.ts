@@ -4,11 +4,11 @@ import { companySettings } from '@prosa/domain/settings/company-settings';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Matches files that declare, store, edit or test settings, but give no setting its effect. */
+/** Matches files that declare, store, edit or test settings. Such files do not count as files that give a setting its effect. */
 const ignoredPaths =
   /\.test\.tsx?$|\/testing\/|^packages\/domain\/src\/settings\/|^pwa\/src\/(?:setting-forms|sync-simulation)\/|^api\/src\/settings\//;
 
-/** Lists the files that give each setting its effect, by the setting's key. */
+/** Lists for each setting the files that give the setting its effect. */
 function listReaders(): Map<string, string[]> {
   const readers = new Map(Object.keys(companySettings).map((key) => [key, [] as string[]]));
   const files = globSync(['api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], { cwd: root });

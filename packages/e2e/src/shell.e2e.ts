@@ -9,8 +9,8 @@ import { test } from './test.ts';
 const prosa = createCompanyForFile();
 
 /**
- * Asserts that the open conversation fits into windows of every width: the page is not wider than the window, and the button
- * "Resolver" is not cut off.
+ * Asserts that the open conversation fits into windows of every width: the page is no wider than the window, and the button
+ * "Resolver" is completely visible.
  */
 async function expectToFit(page: Page): Promise<void> {
   const shown = page.viewportSize();
@@ -24,8 +24,8 @@ async function expectToFit(page: Page): Promise<void> {
           const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
           const isOneColumn = document.querySelector('[role=separator]') === null;
           const talk = widthOf('main section[aria-label^="Atendimento #"]');
-          // Returns whether each element of `selector` is inside the box and not cut off: the tabs of the list, or the waiting
-          // times.
+          // Returns whether each element of `selector` is completely visible inside the box. The elements are the tabs of the
+          // list, or the waiting times.
           const isIn = (selector: string, box: string) =>
             [...document.querySelectorAll(selector)].every((each) => {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;
@@ -55,7 +55,7 @@ test('a first visit stays within its limits of bytes and requests, and the servi
   expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
   expect(inbox.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxScriptBytes);
   expect(login.workerRequests).toBe(0);
-  // The app's page and its service worker have an etag, so the server answers a repeated request with "not modified".
+  // The app's page and its service worker have an etag, so the server can answer a repeated request with "not modified".
   for (const path of ['/', '/service-worker.js']) {
     const etag = (await page.request.get(`${prosa().url}${path}`)).headers()['etag'] ?? '';
     expect((await page.request.get(`${prosa().url}${path}`, { headers: { 'if-none-match': etag } })).status()).toBe(304);
@@ -106,7 +106,7 @@ test("the page's title and the bell show unread tickets, and the list's width an
   await expectToFit(page);
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
-  // The tab that the user chose stays chosen until a ticket is opened.
+  // The tab that the user chose stays selected until the user opens a ticket.
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/Resolvidos/).click();
 
@@ -140,17 +140,17 @@ test("the page's title and the bell show unread tickets, and the list's width an
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '454');
-  // The filter skips the response to the width that the drag has set, and waits for the response to the width that the key sets.
+  // The test waits for the response to the width that the key sets, and skips the response to the width that the drag has set.
   const saved = page.waitForResponse(
     (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
   await bar.press('ArrowRight');
   expect((await saved).ok()).toBe(true);
-  // The app stores the user again after this answer. The test waits for that, because it would undo the removal of the user
+  // After this answer, the app stores the user again. The test waits for that. Otherwise it would undo the removal of the user
   // below.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('prosa.user'))).toContain('"defaultTicketsManagerWidth":470');
 
-  // A row that can't be rendered breaks only its pane. The report of the error contains no text of the row.
+  // A row that can't be rendered breaks only the pane that shows it. The report of the error contains no text of the row.
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
@@ -193,8 +193,8 @@ test("the page's title and the bell show unread tickets, and the list's width an
   const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
 
-  // A visitor is led to the log-in. After the log-in, the width, the volume and the version are still there. If the server doesn't
-  // answer, the app shows the last version that the server reported.
+  // A visitor is led to the log-in. After the log-in, the device still has the width, the volume and the version. If the server
+  // doesn't answer, the app shows the version that the server reported last.
   await page.evaluate(() => localStorage.removeItem('prosa.user'));
   await page.route('**/api/version', (route) => route.abort());
   await page.goto(`${prosa().url}/todolist`);
@@ -240,7 +240,7 @@ test('a user who returns after the subscription expired sees the date of its end
   await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/icon-512.png');
   await expect(page.locator('link[rel=icon]:not([href="/icon-512.png"])')).toHaveCount(0);
 
-  // At least two days are left, even if the server's clock passes midnight before the browser's clock does.
+  // At least two days are left, even if midnight passes on the server before it passes in the browser.
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const paidLately = async (route: Route) => {
     const answer = await route.fetch();
@@ -262,7 +262,7 @@ test('a user who returns after the subscription expired sees the date of its end
   await showPath(page, '/chats');
   await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
-  // From here on, the server refuses calls as it does after the due date.
+  // From here on, the server refuses calls, as it does after a subscription's due date.
   await page.unroute(/\/api\/auth\/(login|refresh_token)$/);
   await page.route(/\/api\/(?!public-settings|version)/, (route) =>
     route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-02-28' } } }),

@@ -8,7 +8,7 @@ export type PhoneSession = {
   readonly transferTicket: (toUserId: number, note: string) => Promise<void>;
 };
 
-/** Signs a user in on a phone that calls the API without the app. */
+/** Signs in a user on a phone without the app. The phone calls the API directly. */
 export async function signInOnPhone(url: string, email: string): Promise<PhoneSession> {
   const call = async (method: string, path: string, { body, token }: { body?: object; token?: string }): Promise<unknown> => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -26,7 +26,7 @@ export async function signInOnPhone(url: string, email: string): Promise<PhoneSe
     ...session,
     transferTicket: async (userId, msgTransfer) => {
       const list = await call('GET', '/tickets?status=open', { token });
-      const [ticket] = (list as { tickets: { id: number; queueId: number }[] }).tickets; // As above.
+      const [ticket] = (list as { tickets: { id: number; queueId: number }[] }).tickets; // The cast is safe for the same reason.
       const body = { status: 'open', userId, queueId: ticket?.queueId, isTransfered: true, msgTransfer };
       await call('PUT', `/tickets/${ticket?.id}`, { token, body });
     },

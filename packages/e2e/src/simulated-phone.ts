@@ -20,17 +20,17 @@ export async function createPhone(url: string, person: { readonly name: string; 
 async function findPhoneUrl(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
   expect(answer.status).toBe(200);
-  // The answer comes from Prosa's own simulator.
+  // The cast is safe: Prosa's own simulator sent the answer.
   const { people } = (await answer.json()) as { people: { id: number; name: string }[] };
   const id = people.find((person) => person.name.startsWith(name))?.id;
   return `${url}/api/simulator/people/${id}/messages`;
 }
 
-/** Reads the messages on a person's simulated phone, oldest first. */
+/** Returns the messages on a person's simulated phone, oldest first. */
 export async function listPhoneMessages(url: string, name: string): Promise<PhoneMessage[]> {
   const answer = await fetch(await findPhoneUrl(url, name));
   expect(answer.status).toBe(200);
-  // The answer comes from Prosa's own simulator.
+  // The cast is safe: Prosa's own simulator sent the answer.
   return ((await answer.json()) as { messages: PhoneMessage[] }).messages;
 }
 

@@ -17,7 +17,10 @@ function startBeforeFile(start: (worker: () => Promise<RunningProsa>) => Promise
   };
 }
 
-/** Starts a Prosa for the tests of one file, and ends it after them. A file whose tests kill or stop Prosa needs this. */
+/**
+ * Starts a Prosa for the tests of one file, and ends it after these tests. Files whose tests kill or stop Prosa use this
+ * function.
+ */
 export const startProsaForFile = (): (() => RunningProsa) =>
   startBeforeFile(async () => {
     const prosa = await startProsa();
@@ -25,8 +28,8 @@ export const startProsaForFile = (): (() => RunningProsa) =>
   });
 
 /**
- * Gives the tests of a file a newly created demo company, in the Prosa that their worker shares among several files. The tests
- * must not change anything outside of the company. A file whose tests end Prosa uses `startProsaForFile` instead.
+ * Gives the tests of a file a new demo company, in the Prosa that the files of a worker share. The tests must not change anything
+ * outside of the company. Files whose tests stop Prosa use `startProsaForFile` instead.
  */
 export const createCompanyForFile = (): (() => RunningProsa) =>
   startBeforeFile(async (worker) => {

@@ -16,7 +16,7 @@ const readyWithinMs = 90_000;
 
 export const demoPassword = 'senha-da-demo';
 
-/** The environment variable that contains the path of a data folder with the demo (`create-demo-folder.ts`). */
+/** The environment variable with the path of the data folder that contains the demo (`create-demo-folder.ts`). */
 export const DEMO_FOLDER = 'PROSA_DEMO_FOLDER';
 
 export type RunningProsa = {
@@ -24,15 +24,15 @@ export type RunningProsa = {
   readonly dataDir: string;
   /** Returns everything that Prosa has printed so far. */
   output: () => string;
-  /** Ends the process. SIGKILL ends it at once, and leaves its PostgreSQL running. */
+  /** Ends the process. SIGKILL ends it immediately, and leaves the PostgreSQL of this Prosa running. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** Starts Prosa again with the same port and folder, and resolves when it is ready. */
   restart: () => Promise<void>;
-  /** Runs a command of `pnpm prosa` on the same folder, and resolves with its output. Prosa must not be running. */
+  /** Runs a command of `pnpm prosa` on the same folder, and resolves with the command's output. Prosa must not be running. */
   command: (...args: string[]) => Promise<string>;
-  /** Runs a statement in the database. This also works after Prosa was killed. */
+  /** Runs a statement in the database, also after Prosa was killed. */
   sql: (statement: string) => Promise<void>;
-  /** Returns the connection string of the database for the application's role. */
+  /** Returns the connection string with which the application's role connects to the database. */
   databaseUrl: () => Promise<string>;
   /** Kills the main process of the embedded PostgreSQL. */
   killPostgres: () => Promise<void>;
@@ -43,8 +43,8 @@ export type RunningProsa = {
 };
 
 /**
- * Starts a separate Prosa with the demo, with a new folder and a free port, and resolves when it is ready. With `DEMO: '0'` it
- * has no demo, and with `SIMULATOR: '1'` it has the simulator even then. `prepare` runs commands before the start.
+ * Starts a separate Prosa with a new folder and a free port, and resolves when it is ready. It has the demo, unless `DEMO` is
+ * `'0'`. It has the simulator if it has the demo or if `SIMULATOR` is `'1'`. `prepare` runs commands before the start.
  */
 export async function startProsa(
   env: Readonly<Record<string, string>> = {},
@@ -124,7 +124,7 @@ export async function startProsa(
   };
 
   const holdPostgres = async (): Promise<() => Promise<void>> => {
-    // PostgreSQL doesn't start with a folder in which this file is missing.
+    // Without this file, PostgreSQL does not start with the folder.
     const version = join(dataDir, 'postgres', 'PG_VERSION');
     await rename(version, `${version}.held`);
     await killPostgres();
@@ -132,8 +132,8 @@ export async function startProsa(
   };
 
   const close = async (): Promise<void> => {
-    // After a SIGKILL, PostgreSQL is still running. The next start of Prosa takes PostgreSQL over, so that both can be stopped
-    // properly.
+    // After a SIGKILL, PostgreSQL is still running. Prosa starts once more and takes PostgreSQL over, so that both can then be
+    // stopped properly.
     if (child?.signalCode === 'SIGKILL') await start();
     await kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
@@ -142,7 +142,7 @@ export async function startProsa(
   try {
     await prepare?.(command);
     await start().catch(async (error: unknown) => {
-      // Another program may have taken the port since it was found free.
+      // Another program may have taken the port after `findFreePort` found it free.
       if (!output.includes(`Port ${port} is taken`)) throw error;
       port = await findFreePort();
       await start();
@@ -167,7 +167,8 @@ export async function startProsa(
 }
 
 /**
- * Creates a data folder that PostgreSQL's account may enter: a copy of `template`, or an empty folder if there is no template.
+ * Creates a data folder that the account of PostgreSQL may enter. The folder is a copy of `template`, or empty if there is no
+ * template.
  */
 async function createDataFolder(template: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
@@ -177,7 +178,7 @@ async function createDataFolder(template: string | undefined): Promise<string> {
   return folder;
 }
 
-/** Finds a port of this machine on which no process listens. */
+/** Finds a port of this machine on which no program listens. */
 export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -1,8 +1,8 @@
 import type { RunningProsa } from './start-prosa.ts';
 
 /**
- * Stores texts in the open ticket of a customer of the demo as if the customer had just sent them one after the other. Receiving
- * each message would take a hundred times as long. A device that is already signed in is not notified of these messages.
+ * Stores texts in the open ticket of a customer of the demo, as if the customer had just sent them one after the other. Sending
+ * them through Prosa would take a hundred times as long. A device that is already signed in is not notified of these messages.
  */
 export const storeMessages = ({ sql }: RunningProsa, customer: string, bodies: readonly string[]): Promise<void> =>
   sql(`insert into messages (company_id, id, ticket_id, contact_id, queue_id, whatsapp_id, body, from_me, delivery, created_at)

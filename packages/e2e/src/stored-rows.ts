@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Reads the rows of a table in the local database of the signed-in user. The list is empty if the database does not exist yet.
+ * Reads the rows of a table in the local database of the signed-in user. Returns an empty list if the database does not exist
+ * yet.
  */
 export const readStoredRows = <T>(page: Page, table: string): Promise<T[]> =>
   page.evaluate(async (wanted) => {

@@ -4,23 +4,23 @@ import { startProsa, type RunningProsa } from './start-prosa.ts';
 /** The maximum time that a start of Prosa may take, in milliseconds. */
 export const START_TIMEOUT_MS = 180_000;
 /**
- * The number of files that use the same Prosa. From one network address, 100 log-ins are allowed in a quarter of an hour, and a
+ * The number of files that use the same Prosa. Prosa allows 100 log-ins from one network address in a quarter of an hour, and a
  * file logs in about three times.
  */
 const FILES_PER_PROSA = 20;
 
-/** The browser contexts of pages that all tests of a file use. They stay open until the file ends. */
+/** The browser contexts that all tests of a file use. They are closed only when the file ends. */
 export const keptContexts = new Set<BrowserContext>();
 
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
-  /** Returns the running Prosa that a worker's test files share. The first of these files starts it. */
+  /** Returns the Prosa that the test files of a worker share, and starts it if necessary. */
   prosaOfWorker: () => Promise<RunningProsa>;
 };
 
 /**
- * Playwright's test function. At the end of each test it also closes all pages, except those that the file keeps, because open
- * pages would keep calling servers that no longer run.
+ * Playwright's test function, extended. At the end of each test it closes all pages except those that the file keeps, because
+ * open pages would continue to call servers that no longer run.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptied: [

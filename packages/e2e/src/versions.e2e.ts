@@ -50,7 +50,8 @@ test('a new version of the app waits until the user accepts it in one of two tab
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
     expect(await versionOf(page)).toBe(String(version));
   }
-  // The new version downloaded only the changed file of the app, and took the others from the cache.
+  // The device downloaded only the file of the app that has changed in the new version. The other files were already in the
+  // cache.
   expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
 
@@ -71,7 +72,7 @@ test('a new version of the app waits until the user accepts it in one of two tab
 
   await other.close();
 
-  // A roll-back to an earlier version is deployed like any other version. It arrives before the network is lost.
+  // A roll-back to an earlier version is deployed like any other version. The device gets it before the network ends.
   await app.deploy(version);
   await lookForUpdate(ana);
   const update = ana.getByRole('button', { name: 'Atualizar' });
@@ -89,7 +90,7 @@ test('a new version of the app waits until the user accepts it in one of two tab
 
 test('if the browser is set to save data, the app downloads only the files of the inbox at first, and those of a page when the page is opened', async () => {
   const bruno = brunosDesk();
-  // A service worker can't see the browser's setting to save data, so the test changes the service worker's code.
+  // The test changes the service worker's code, because it can't turn on the browser's setting to save data for a service worker.
   await bruno.context().route('**/service-worker.js', async (route) => {
     const worker = await (await route.fetch()).text();
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
@@ -117,7 +118,7 @@ test('a version that the servers no longer support is replaced at once and only 
   ana.on('load', () => (loads += 1));
   await ana.context().route('**/api/sync*', async (route) => {
     const given = await route.fetch();
-    // The page may have reloaded, which ends the request.
+    // If the page has reloaded meanwhile, the request has ended and can't be answered.
     await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } }).catch(() => undefined);
   });
   await app.deploy(Number(await versionOf(ana)) + 1);
@@ -136,13 +137,13 @@ test('[V4] if the browser never answers the first attempt to open the database, 
   await openTicket(bruno, 'João Pedro');
   await bruno.addInitScript(() => {
     const { open } = IDBFactory.prototype;
-    // Only the first load of the page is affected.
+    // The script changes only the first load of the page.
     let isLeft = sessionStorage.getItem('journey-left-open') !== null;
     IDBFactory.prototype.open = function openOrLeave(name, version) {
       if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
       isLeft = true;
       sessionStorage.setItem('journey-left-open', '');
-      return new EventTarget() as IDBOpenDBRequest; // The first attempt's events never fire.
+      return new EventTarget() as IDBOpenDBRequest; // The cast is safe: the events of the first attempt never occur.
     };
   });
   let loads = 0;
@@ -166,7 +167,7 @@ test('a tab with an older version than another tab closes its database and shows
         const request = indexedDB.open(name, 9_990);
         request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-        // The database of the newer version opens only after the old tab has closed its own.
+        // The database of the newer version opens only after the old tab has closed its database.
         request.addEventListener('success', () => {
           request.result.close();
           resolve();
@@ -181,7 +182,7 @@ test('a tab with an older version than another tab closes its database and shows
   await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
-/** Makes a WAV file with `seconds` of silence. */
+/** Creates a WAV file with `seconds` of silence. */
 function createSilence(seconds: number): Buffer {
   const rate = 8_000;
   const header = Buffer.alloc(44);

@@ -1,7 +1,7 @@
-/** The minimum window width at which the app counts a device as a desk, in pixels. */
+/** The minimum width of a window, in pixels, from which the app shows the layout of a desktop. */
 export const DESK_FROM_PX = 768;
 
-/** The two shapes of a device that journeys use, as options of a page's context. */
+/** The options of a browser context for the two kinds of device that journeys use. */
 export const viewports = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -96,8 +96,8 @@ test('a day’s work on six tickets without a network arrives once and in order,
     await editContactField(ana, 'Rafaela Nogueira', { field: 'E-mail', value: 'rafaela@aurora.test' });
     await closeContactDrawer(ana);
     await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
-    // The test waits until the URL has changed. Before that, the new status of the open ticket would switch the list back to that
-    // status' tab.
+    // The test waits until the URL has changed. Before that, the ticket is still open, and its new status would switch the list
+    // back to the tab of that status.
     await expect(ana).toHaveURL(/\/tickets(\?|$)/);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Helena Prado');
@@ -178,7 +178,7 @@ test('a day’s work on six tickets without a network arrives once and in order,
     const hers = ana.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
     await expect(hers.filter({ hasText: 'Padaria São Bento' })).toHaveCount(1);
     await expect(hers).toHaveCount(1);
-    // A contact that two users edited at the same time has the changes of both users.
+    // After two users edited a contact at the same time, the contact has the changes of both.
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Rafaela N. Souza');
     const edited = await openContactDrawer(ana, 'Rafaela N. Souza');

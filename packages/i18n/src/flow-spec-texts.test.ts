@@ -5,7 +5,7 @@ import { texts as campaigns } from './phrase-campaigns/pt.ts';
 
 const { list, dialogs } = flows;
 
-/** Pairs of a text that the specification quotes (document 3, sections 2, 5 and 8) and Prosa's own text. */
+/** Each row has a text that the specification quotes (document 3, sections 2, 5 and 8) and the same text of Prosa. */
 it.each([
   ['Fluxos de conversa', list.title],
   ['Adicionar Fluxo', list.add],
@@ -37,7 +37,7 @@ it.each([
   ['Frase alterada com sucesso!', campaigns.changed],
   ['Frase deletada', campaigns.deleted],
   ['Desenhe seu fluxo', editor.canvas.title],
-  // The specification writes the text without its accent.
+  // The specification writes this text without its accent.
   ['Início', editor.nodes.start],
   ['Conteúdo', editor.nodes.singleBlock],
   ['Menu', editor.nodes.menu],

@@ -2,8 +2,7 @@ export const languages = ['pt', 'en', 'es', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * The tag of the pseudo-locale, which is Portuguese with longer words. Tests use it to find texts that do not fit. Users can't
- * choose it.
+ * The tag of the pseudo-locale: Portuguese with longer words. Tests use it to find texts that do not fit. Users can't choose it.
  */
 export const PSEUDO_LOCALE = 'pt-XA';
 
@@ -14,7 +13,7 @@ export const isLanguage = (text: string): text is Language => languages.some((la
 export const isLanguageOrPseudoLocale = (text: string): text is Language | typeof PSEUDO_LOCALE =>
   text === PSEUDO_LOCALE || isLanguage(text);
 
-/** Returns the first of a reader's preferred languages that Prosa has, or Portuguese if Prosa has none of them. */
+/** Returns the first of the preferred languages that Prosa has. Returns Portuguese if Prosa has none of them. */
 export function findPreferredLanguage(preferences: readonly string[]): Language {
   for (const preference of preferences) {
     const base = preference.toLowerCase().split('-')[0] ?? '';

@@ -7,10 +7,12 @@ type Screens = typeof screenNamespaces;
 /** The texts that servers use. No screen loads them. */
 type ServerTexts = { notifications: typeof notifications; 'bot-messages': typeof botMessages };
 
-/** The texts of each namespace. Their type is that of the Portuguese source. */
+/** The texts of each namespace, with the type of the Portuguese texts. */
 export type NamespaceTexts = ServerTexts & { app: typeof app } & {
   [Name in keyof Screens]: Awaited<ReturnType<Screens[Name]['pt']>>['texts'];
 };
 export type ServerNamespace = keyof ServerTexts;
-/** A namespace that a page can load. The first screen loads `app`. A text that another namespace lacks comes from `app`. */
+/**
+ * A namespace that a page can load. The first screen loads `app`. If another namespace lacks a text, the text comes from `app`.
+ */
 export type Namespace = 'app' | keyof Screens;

@@ -2,7 +2,10 @@ import { type Language, PSEUDO_LOCALE } from './languages.ts';
 import type { Texts } from './lengthen-texts.ts';
 import type { Namespace } from './namespaces.ts';
 
-/** The namespace that the first screen loads. The list of the other namespaces is loaded only when one of them is needed. */
+/**
+ * The loaders of the namespace that the first screen uses. The other namespaces are in a list that is loaded only when one of
+ * them is needed.
+ */
 const app = {
   pt: () => import('./app/pt.ts'),
   en: () => import('./app/en.ts'),
@@ -10,7 +13,7 @@ const app = {
   tr: () => import('./app/tr.ts'),
 } as const;
 
-/** Loads the texts of a namespace in a language. The texts of the pseudo-locale are the Portuguese ones with longer words. */
+/** Loads the texts of a namespace in a language. For the pseudo-locale, these are the Portuguese texts with longer words. */
 export async function readTexts(namespace: Namespace, language: Language | typeof PSEUDO_LOCALE): Promise<Texts> {
   const files = namespace === 'app' ? app : (await import('./screen-namespaces.ts')).screenNamespaces[namespace];
   if (language !== PSEUDO_LOCALE) return (await files[language]()).texts;

@@ -3,7 +3,8 @@ type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many';
 type PluralKey<Key> = Key extends `${infer Base}_other` ? `${Base}_${PluralForm}` : never;
 
 /**
- * The texts of a language that isn't the source. They have the keys of the source, and any plural forms that the language needs.
+ * The type of a translation. It has the keys of the Portuguese source. It may also have further plural forms that its language
+ * needs.
  */
 export type SameTexts<Source> = {
   readonly [Key in Exclude<keyof Source, PluralKey<keyof Source>>]: Source[Key] extends string ? string : SameTexts<Source[Key]>;

@@ -1,6 +1,6 @@
 /**
- * The namespaces that screens load, by language. Each is a separate chunk, which is loaded together with the chunk of its screen.
- * The source of each is Portuguese.
+ * The namespaces that screens load, by language. Each namespace is loaded together with the code of its screen. The Portuguese
+ * texts define the keys of each namespace.
  */
 export const screenNamespaces = {
   kit: {

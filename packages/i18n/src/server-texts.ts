@@ -16,8 +16,8 @@ import { texts as notificationsPt } from './notifications/pt.ts';
 import { texts as notificationsTr } from './notifications/tr.ts';
 
 /**
- * All texts that a server sends to people, in every language. They are all loaded at the start, because a server has no screens
- * that would load them.
+ * The texts that servers send to people, in every language. All of them are loaded at the start, because there are no screens
+ * that could load them later.
  */
 const translation = createInstance();
 void translation.init({
@@ -36,6 +36,6 @@ void translation.init({
   returnNull: false,
 });
 
-/** Returns the texts of a server's namespace in the reader's language. */
+/** Returns the texts of a server's namespace in the language of the reader. */
 export const serverTexts = <Name extends ServerNamespace>(name: Name, language: Language): TFunction<Name> =>
   translation.getFixedT(language, name);

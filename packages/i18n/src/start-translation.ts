@@ -4,8 +4,8 @@ import { readTexts } from './read-texts.ts';
 import './typed-keys.ts';
 
 /**
- * Creates an i18next instance in `language` with the texts of the namespace `app`. A text that another namespace lacks comes from
- * `app`. `use` installs the binding to a framework.
+ * Creates an i18next instance in `language`, with the texts of the namespace `app`. If another namespace lacks a text, the text
+ * comes from `app`. `use` installs the plugin for a framework.
  */
 export async function startTranslation(
   language: Language | typeof PSEUDO_LOCALE,
@@ -18,8 +18,7 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
-    // This value is the default. If it is not set explicitly, each call of `t` tests with regular expressions whether its key is
-    // a sentence.
+    // This is the default value. Without it, each call of `t` would test with regular expressions whether its key is a sentence.
     keySeparator: '.',
     resources: { [language]: { app: await readTexts('app', language) } },
     partialBundledLanguages: true,

@@ -21,8 +21,8 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 /**
- * The maximum count that the test uses, because the app shows no larger count. From a million on, Portuguese and Spanish have
- * another plural form.
+ * The maximum count that the test uses, because the app shows no larger count. From a million on, Portuguese and Spanish use a
+ * further plural form.
  */
 const MAX_COUNT = 1_000;
 const FORM = /_(?:zero|one|two|few|many|other)$/;
@@ -30,11 +30,11 @@ const formsOf = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
 };
-/** Returns the keys without the suffixes of plural forms. */
+/** Returns the keys of the texts, without the suffixes of plural forms. */
 const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
   [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
 
-/** Every namespace has a folder: the namespaces that screens load, and those that servers use. */
+/** The texts of every namespace, including those that only servers use. */
 const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
   languages.map((language) => [dirname(file), language] as const),
 );

@@ -1,6 +1,6 @@
 /**
- * The headers of every answer of each of our servers. Because of them, other sites can't show an answer in a frame or read it,
- * and browsers don't guess its type.
+ * The headers of every answer of all our servers. They prevent other sites from reading an answer or showing it in a frame, and
+ * browsers from guessing its type.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
@@ -11,8 +11,8 @@ export const answerHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of the answers of a server that has no pages and no scripts. No cache may store these answers. A browser that shows
- * an answer as a page loads nothing for it.
+ * The headers of every answer of a server without pages and scripts. They prevent caches from storing an answer. If a browser
+ * shows an answer as a page, the page loads nothing.
  */
 export const pagelessAnswerHeaders: Readonly<Record<string, string>> = {
   ...answerHeaders,

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
 /**
- * The awareness state of one client: a clock that rises with each change, and the state as JSON text, which is `null` once the
- * client is gone.
+ * The awareness state of one client. `clock` rises with each change. `state` is JSON text, which is `null` once the client is
+ * gone.
  */
 export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals about documents that processes send each other. A signal may be lost. A process then learns of the change from a
+ * The signals about documents that processes send each other. If a signal is lost, the process learns of the change later, from a
  * slow poll or from a repeated signal.
  */
 export type DocumentSignal =
   /** The log of a room has grown. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
-  /** A process has opened a room, and asks the other processes which of their users are present in it. */
+  /** A process has opened a room, and asks the other processes which users have the room open. */
   | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
-  /** The user's clients at one process have these awareness states. */
+  /** The awareness states that the user's clients at one process now have. */
   | {
       readonly kind: 'shown';
       readonly companyId: CompanyId;
@@ -25,15 +25,14 @@ export type DocumentSignal =
       readonly userId: UserId;
       readonly states: readonly ClientState[];
     }
-  /** The rights of one user in a company changed, or those of all its users if `userId` is null. */
+  /** The rights of one user have changed. If `userId` is null, the rights of all users of the company have changed. */
   | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: UserId | null };
 
 type Listener = (signal: DocumentSignal) => void;
 
 export type DocumentSignals = {
   /**
-   * Sends a signal to all listeners of all processes. `exceptFor` is the listener of the caller, which doesn't receive its own
-   * signal.
+   * Sends a signal to all listeners, in all processes. `exceptFor` is the caller's own listener, which doesn't get the signal.
    */
   readonly publish: (signal: DocumentSignal, exceptFor?: Listener) => void;
   /** Adds a listener, and returns a function that removes the listener. */
@@ -55,7 +54,7 @@ const Signal = v.variant('kind', [
   v.object({ kind: v.literal('rights'), companyId: CompanyId, userId: v.nullable(UserId) }),
 ]);
 
-/** Creates the signals between the rooms of one process. */
+/** Creates signals that reach only the listeners of this process. */
 export function createDocumentSignals(): DocumentSignals {
   const listeners = new Set<Listener>();
   return {
@@ -69,17 +68,17 @@ export function createDocumentSignals(): DocumentSignals {
   };
 }
 
-/** Creates the signals between the processes that share `redis`. */
+/** Creates signals that reach the listeners of all processes that use the same Redis. */
 export async function createSharedDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
   const localSignals = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
-  /** The id of this process. Redis sends this process its own signals, too, and this id marks them. */
+  /** The id of this process, which each signal contains. It is needed because Redis also sends a process its own signals. */
   const ownId = crypto.randomUUID();
   const subscriber = await redis.connectClient('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = parseSignalMessage(text);
-    // Signals of this process are skipped. The channel's name contains a secret, so only our processes send on it, and the
-    // company's id in a signal is valid.
+    // Signals of this process are skipped. The channel's name contains a secret, so only our processes send on it. The company's
+    // id in a signal is therefore valid.
     if (from !== ownId && signal !== null) localSignals.publish(signal);
   });
   return {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 
-/** The connection to the state that the processes of one installation share. Losing any value of this state does no harm. */
+/** The access to Redis, where the processes of one installation share their state. If a value there is lost, no harm is done. */
 export type Redis = {
-  /** The client for requests. Its requests fail at once while Redis can't be reached, so that no caller waits for Redis. */
+  /** The client for requests. While Redis can't be reached, its requests fail immediately, so that no caller waits for Redis. */
   readonly client: RedisClient;
   /**
-   * Connects another client, which ends together with `client`. While Redis can't be reached, a client that `refuses` fails its
-   * requests at once, and a client that `waits` holds them back. A client that subscribes to channels waits.
+   * Connects a further client, which ends together with `client`. The parameter says what the client does while Redis can't be
+   * reached: with `refuses` its requests fail immediately, and with `waits` they are sent later. A client that subscribes to
+   * channels needs `waits`.
    */
   readonly connectClient: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
   /** The prefix of all our keys and channels, so that two installations can share one Redis. */
@@ -18,7 +19,10 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
 
 const createRedisClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
-/** Connects to `url`. If Redis isn't running yet, waits until it is. `secretKey` is the installation's secret key. */
+/**
+ * Connects to Redis at `url`, and waits until Redis runs. `secretKey` is the installation's secret key, from which the prefix is
+ * derived.
+ */
 export async function openRedis(url: string, secretKey: Buffer, onError: (error: unknown) => void): Promise<Redis> {
   const client = createRedisClient(url).on('error', onError);
   await client.connect();

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 
-/** A server that throws an error when a request asks for one, and reports the errors that it catches. */
+/** The program of a server that throws an error when a request asks for one. It reports the errors that it catches. */
 const program = `
   import { createServer } from 'node:http';
   import { EventEmitter } from 'node:events';
@@ -54,7 +54,7 @@ it('an uncaught error answers 500 to the request that caused it, and the server 
     expect(await ask(path)).toBe('500 {"error":"ERR_INTERNAL"}');
     expect(await said()).toBe('caller unheard');
   }
-  // Node's parser treats an error that is thrown within it as a malformed request.
+  // An error that is thrown inside Node's HTTP parser looks like a malformed request.
   expect(await ask('/in-body', { method: 'POST', body: 'a body' })).toBe('400 ');
   expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
 });

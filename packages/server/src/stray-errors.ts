@@ -2,18 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Fails the one request, connection or job for which the current code runs. */
+/** A function that fails one request, connection or job: the one for which the current code runs. */
 type FailCaller = (error: unknown) => void;
 
 const errorOwner = new AsyncLocalStorage<FailCaller>();
 
 /**
- * Runs `work`. An error of `work` or of the asynchronous work that it starts is passed to `fail`, if no code catches it, and
- * doesn't end the process.
+ * Runs `work`. If `work`, or asynchronous work that it starts, throws an error that no code catches, the error is passed to
+ * `fail` and doesn't end the process.
  */
 export const runWithErrorOwner = <T>(fail: FailCaller, work: () => T): T => errorOwner.run(fail, work);
 
-/** Makes an uncaught error end only the connection to `server` that caused it. If a request caused it, the answer is 500. */
+/**
+ * Makes an uncaught error end only the connection to `server` in whose work the error occurred. If the work was for a request,
+ * the server answers with 500.
+ */
 export function endCallersOnError(server: Server): void {
   // `enterWith` sets the context for the listeners that run after this one, and for all asynchronous work that they start.
   server.prependListener('connection', (socket: Socket) => errorOwner.enterWith(() => socket.destroy()));
@@ -28,12 +31,12 @@ function failRequest(response: ServerResponse): void {
 }
 
 /**
- * The origin of an uncaught error: the work for a request, connection or job (`caller`), a promise without a handler, or the
- * process's own work.
+ * The origin of an uncaught error. `caller`: the work for a request, connection or job. `promise`: a rejected promise that no
+ * code handles. `process`: all other work.
  */
 export type StrayErrorOrigin = 'caller' | 'promise' | 'process';
 
-/** The number of uncaught errors since the process began, by origin. */
+/** The number of uncaught errors since the process started, by origin. */
 export const strayErrorCounts: Record<StrayErrorOrigin, number> = { caller: 0, promise: 0, process: 0 };
 
 type StrayErrorHandlers = {
@@ -43,8 +46,8 @@ type StrayErrorHandlers = {
 };
 
 /**
- * Handles uncaught errors. An error in the work for a caller ends only that caller's request, connection or job, an unhandled
- * rejection ends nothing, and any other error stops the process. Returns a function that removes the listeners.
+ * Handles uncaught errors. An error in the work for a request, connection or job ends only this work. A rejected promise that no
+ * code handles ends nothing. Any other error stops the process. Returns a function that removes the listeners.
  */
 export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
   const count = (error: unknown, origin: StrayErrorOrigin): void => {

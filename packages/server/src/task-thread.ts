@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 
-/** The error of a task that was aborted because it took longer than its thread allows. */
+/** The error of a task that was aborted because it took longer than the time limit of its thread. */
 export class TaskTimeout extends Error {
   override readonly name = 'TaskTimeout';
 }
 
 /** Runs tasks outside of the event loop. */
 export type TaskThread<Task, Answer> = {
-  /** Rejects with TaskTimeout, or with the task's own error. */
+  /** Runs a task and resolves with its answer. Rejects with `TaskTimeout`, or with the error of the task. */
   readonly run: (task: Task) => Promise<Answer>;
-  /** Ends the thread. Waiting tasks fail. */
+  /** Ends the thread. The running task and all waiting tasks fail. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Runs tasks one after the other in a thread that executes `file`, a module that calls `serveTasks`. The thread starts with the
- * first task. A task that takes longer than `limitMs` ends the thread and fails, and the tasks after it continue in a new thread.
+ * Runs tasks one after the other in a thread. The thread executes `file`, a module that calls `serveTasks`, and starts with the
+ * first task. If a task takes longer than `limitMs`, the task fails and the thread ends. The next tasks run in a new thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
   type WaitingTask = {
@@ -46,7 +46,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     startedThread.worker.on('exit', () => failThread(new Error('the thread ended')));
     return startedThread;
   };
-  /** Gives the first waiting task to the thread. Its time limit begins only once the thread has started. */
+  /** Gives the first waiting task to the thread. The time limit of the task begins only when the thread is ready. */
   const startFirstTask = (): void => {
     clearTimeout(timer);
     const [first] = waitingTasks;

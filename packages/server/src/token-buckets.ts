@@ -1,20 +1,20 @@
 import type { Redis } from './redis.ts';
 
-/** The limit of a bucket, which holds at most `burst` tokens and regains `perSecond` of them each second. */
+/** The limit of a bucket. The bucket holds at most `burst` tokens, and gains `perSecond` tokens each second until it is full. */
 export type BucketLimit = { readonly burst: number; readonly perSecond: number };
-/** The number of tokens in a bucket at the time `at`, in milliseconds. */
+/** The number of tokens that a bucket had at the time `at`, which is in milliseconds. */
 type Bucket = { tokens: number; at: number };
-/** A bucket from which a token is taken, with its limit. */
+/** The key of a bucket from which a token is taken, and the limit of the bucket. */
 export type BucketWithLimit = { readonly key: string; readonly limit: BucketLimit };
 
 /**
- * Buckets of tokens, each with a key. The caller passes the time, so that tests can set it. A clock that is set back refills
- * nothing.
+ * Buckets of tokens, which limit how often something may happen. Each bucket has a key. The caller passes the time, so that tests
+ * can set it. If the clock is set back, the buckets gain no tokens until it has caught up.
  */
 export type TokenBuckets = {
   /**
-   * Takes one token from each bucket and returns 0. If a bucket has no token or is blocked, takes none from any bucket and
-   * returns the milliseconds until each bucket has a token.
+   * Takes one token from each bucket and returns 0. If a bucket is empty or blocked, takes no token from any bucket. In this
+   * case, returns the number of milliseconds after which the caller may try again.
    */
   readonly take: (buckets: readonly BucketWithLimit[], now: Date) => number | Promise<number>;
   /** Makes a bucket give no token before `until`. */
@@ -22,11 +22,11 @@ export type TokenBuckets = {
 };
 
 /**
- * A token counts as whole if at most this part of it is missing. Otherwise a caller that waited for the returned time could be a
- * millisecond early, because sums of fractions are rounded.
+ * The part of a token that may be missing from a whole one. Without this tolerance, a caller that waited for the returned time
+ * could find a token incomplete by a rounding error.
  */
 const ROUNDING_TOLERANCE = 1e-6;
-/** The maximum number of buckets. When there are more, the buckets that were unused for the longest time are deleted. */
+/** The maximum number of buckets. If there are more, the buckets that were not used for the longest time are deleted. */
 const MAX_BUCKETS = 10_000;
 
 function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
@@ -75,8 +75,8 @@ export function createTokenBuckets(): {
 }
 
 /**
- * A Lua script that takes the tokens in one step. ARGV is the time, followed by burst and rate for each key. The key of a bucket
- * expires at the time at which the bucket would be full again.
+ * A Lua script that takes the tokens of all buckets in one step. ARGV is the time, followed by the burst and the rate of each
+ * bucket. The key of a bucket expires after the time in which an empty bucket becomes full.
  */
 const TAKE_SCRIPT = `
 local now = tonumber(ARGV[1])
@@ -99,15 +99,15 @@ end
 return 0`;
 
 /**
- * A Lua script that blocks a bucket until ARGV[1]. A longer block that exists already stays. ARGV[2] is the remaining time in
- * milliseconds, after which the key expires.
+ * A Lua script that blocks a bucket until ARGV[1], unless the bucket is already blocked for longer. ARGV[2] is the remaining time
+ * in milliseconds. The key does not expire before this time.
  */
 const BLOCK_SCRIPT = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
-/** Creates buckets in Redis that all processes share. While Redis can't be reached, this process uses `localBuckets`. */
+/** Creates buckets in Redis, which all processes share. While Redis can't be reached, this process uses `localBuckets`. */
 export function createSharedTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const toRedisKey = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
@@ -131,12 +131,15 @@ export function createSharedTokenBuckets(redis: Redis, localBuckets: TokenBucket
 }
 
 /**
- * Counts `count` events at once, if the rate allows all of them, and returns true. Otherwise counts none and returns false.
- * `nowMs` never decreases between calls.
+ * Returns true and counts `count` events, if the rate still allows all of them. Otherwise returns false and counts none. `nowMs`
+ * must never decrease.
  */
 export type RateLimiter = (nowMs: number, count?: number) => boolean;
 
-/** Creates a rate limiter for code that can't await. It allows `burst` events at once and `perSecond` on average. */
+/**
+ * Creates a rate limiter for code that can't await. It allows at most `burst` events in one moment, and `perSecond` events on
+ * average.
+ */
 export function createRateLimiter(limit: BucketLimit): RateLimiter {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {

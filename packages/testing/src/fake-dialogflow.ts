@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { startFakeServer, type FakeAnswer, type FakeRequest, type FakeServer } from './fake-server.ts';
 
-/** A question that Dialogflow was asked. */
+/** A question that was sent to Dialogflow. */
 export type DialogflowQuery = {
   readonly project: string;
   readonly session: string;
@@ -13,14 +13,14 @@ export type DialogflowQuery = {
 
 export type FakeDialogflow = FakeServer & {
   readonly tokenUrl: string;
-  /** The key of a service account as Google offers it for download, as JSON. */
+  /** The key of a service account as JSON, in the form in which Google offers it for download. */
   readonly serviceAccountKey: string;
   readonly queries: readonly DialogflowQuery[];
-  /** Returns the number of access tokens that were given. */
+  /** Returns the number of access tokens that the fake has given. */
   readonly countTokens: () => number;
-  /** Refuses the tokens that were given until now. */
+  /** Makes the fake refuse the tokens that it has given until now. */
   readonly revokeTokens: () => void;
-  /** Descriptions of Google's rules that requests broke. A test expects none. */
+  /** One text for each violation of Google's rules by a request. A test expects none. */
   readonly faults: readonly string[];
 };
 
@@ -29,7 +29,7 @@ const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 
 /**
  * Starts a fake of Google's token endpoint and of Dialogflow's `detectIntent` (REST v2). `answer` returns the `queryResult`. The
- * fake checks the signed request of each token, and the token of each question.
+ * fake checks the signature of each request for a token, and the token of each question.
  */
 export async function startFakeDialogflow(answer: (query: DialogflowQuery) => unknown): Promise<FakeDialogflow> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {

@@ -10,7 +10,7 @@ export type GraphMessage = {
   readonly body: Record<string, unknown>;
 };
 
-/** An unusual outcome of a send. */
+/** An outcome with which the fake answers a request to send a message, in place of its usual answer. */
 export type GraphOutcome =
   | {
       readonly kind: 'error';
@@ -24,7 +24,7 @@ export type GraphOutcome =
   /** Cuts the connection without accepting the message. */
   | { readonly kind: 'drop-before-accepting' }
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** Accepts the message and gives it this id, so that a test can post its status before the message is sent. */
+  /** Accepts the message and gives it this id. A test that knows the id can post the status before the message is sent. */
   | { readonly kind: 'named'; readonly id: string }
   /** Accepts the message and never answers, so that the caller has to be killed or has to time out. */
   | { readonly kind: 'silent-after-accepting' };
@@ -38,18 +38,18 @@ export type FakeGraphApiOptions = {
   readonly businessAccountId?: string;
 };
 
-/** The number and its account as Meta describes them. Tests may change these fields. */
+/** The data of the number and its account, as Meta returns them. Tests may change these fields. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;
   isSubscribed: boolean;
   /** The URL that receives webhooks. Null if none is set. */
   webhookUrl: string | null;
-  /** The phone number ids of the account. Null means only the phone number id of the fake's options. */
+  /** The ids of the account's phone numbers. Null means that the account has only the phone number of the fake's options. */
   numbers: readonly string[] | null;
-  /** The error with which the fake answers every request for data. Null means no error. */
+  /** The error with which the fake answers each request for data of the account. Null means no error. */
   failure: { readonly status: number; readonly code: number } | null;
-  /** A function that runs before the fake answers a request for data. */
+  /** A function that runs before the fake answers a request for data of the account. */
   whenAsked: (() => Promise<void>) | null;
 };
 
@@ -59,13 +59,13 @@ export type FakeGraph = {
   readonly messages: readonly GraphMessage[];
   /** The ids of the inbound messages that were marked as read. */
   readonly read: readonly string[];
-  /** The ids of the inbound messages to which somebody was shown as typing an answer. */
+  /** The ids of the inbound messages for which a typing indicator was shown. */
   readonly typing: readonly string[];
   /** The ids of the calls that were refused. */
   readonly refusedCalls: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
-  /** Gives each of the next sends one of these outcomes, in their order. */
+  /** Gives the next messages these outcomes, one for each message in order. */
   readonly setNextOutcomes: (...outcomes: GraphOutcome[]) => void;
   /** Stores a file to which an inbound message can refer, and returns its media id. */
   readonly storeMedia: (bytes: Buffer, mimeType: string) => string;

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { startFakeServer, type FakeRequest, type FakeServer } from './fake-server.ts';
 
-/** A delivery that a workflow accepted. */
+/** A delivery that the fake's workflow accepted. */
 export type N8nDelivery = { readonly id: string; readonly attempt: string; readonly payload: Readonly<Record<string, unknown>> };
 
 export type FakeN8n = FakeServer & {
   readonly url: string;
-  /** The accepted deliveries, in order. A delivery that came again counts once. */
+  /** The accepted deliveries, in order. A repeated delivery is listed once. */
   readonly deliveries: readonly N8nDelivery[];
-  /** Descriptions of the rules of the protocol that requests broke. A test expects none. */
+  /** One text for each violation of the protocol by a request. A test expects none. */
   readonly faults: readonly string[];
 };
 
 type FakeN8nOptions = {
   readonly secret: () => string;
-  /** The time in milliseconds by which the age of a delivery is checked. */
+  /** Returns the time by which the fake checks the age of a delivery, in milliseconds. */
   readonly now?: () => number;
   readonly reply?: ((payload: Readonly<Record<string, unknown>>) => unknown) | undefined;
 };
@@ -25,8 +25,9 @@ const answerAtOnce = (): unknown => ({ message: 'Workflow was started' });
 const MAX_AGE_S = 300;
 
 /**
- * Starts a fake of n8n with one workflow behind a webhook, which checks signatures as docs/integrations.md shows. `reply` is what the
- * node "Respond to Webhook" answers. Without it, the node Webhook answers at once, as n8n does by default.
+ * Starts a fake of n8n with one workflow behind a webhook. The workflow checks signatures as docs/integrations.md shows. `reply`
+ * returns what the node "Respond to Webhook" answers. Without `reply`, the node Webhook answers immediately, which is n8n's
+ * default.
  */
 export async function startFakeN8n({ secret, now = Date.now, reply = answerAtOnce }: FakeN8nOptions): Promise<FakeN8n> {
   const deliveries: N8nDelivery[] = [];

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A message after decryption, as a browser gets it, with the headers that the push service received. */
+/** A message as a browser gets it after decryption, with the headers that the push service received. */
 export type ReceivedPush = {
   /** The endpoint of the subscription to which the message was sent. */
   readonly endpoint: string;
@@ -9,7 +9,7 @@ export type ReceivedPush = {
   readonly ttl: number;
   readonly urgency: string | undefined;
   readonly topic: string | undefined;
-  /** The claims of the sender's token. Its signature has been checked. */
+  /** The claims of the token of the sender. The fake has checked the token's signature. */
   readonly vapid: { readonly aud: unknown; readonly exp: unknown; readonly sub: unknown };
 };
 
@@ -19,20 +19,20 @@ export type FakeSubscription = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** A refusal with which the fake answers a message. */
+/** An answer with which the fake refuses a message. */
 export type PushRefusal = { readonly status: number; readonly retryAfter?: string; readonly location?: string };
 
 export type FakePushService = {
   readonly origin: string;
   /** All accepted messages, in order, decrypted. */
   readonly acceptedPushes: readonly ReceivedPush[];
-  /** Returns the number of received messages, accepted or not. */
+  /** Returns the number of received messages, including the refused ones. */
   readonly countCalls: () => number;
-  /** Descriptions of the standards' rules that messages broke. A test expects none. */
+  /** One text for each violation of the standards by a message. A test expects none. */
   readonly faults: readonly string[];
-  /** Subscribes a browser. */
+  /** Subscribes a new browser. */
   readonly subscribe: () => FakeSubscription;
-  /** Answers each of the next messages with one of these refusals. */
+  /** Refuses the next messages with these answers, one for each message in order. */
   readonly refuseNext: (...refusals: PushRefusal[]) => void;
   readonly close: () => Promise<void>;
 };
@@ -43,9 +43,9 @@ type ReceiverKeys = { readonly privateKey: Buffer; readonly publicKey: Buffer; r
 const MAX_BODY_BYTES = 4096;
 
 /**
- * Starts a push service on a local port, and the browsers that subscribe to it. The service is written from the standards and
- * doesn't use the library that sends the messages. It accepts messages that are encrypted by RFC 8291 and signed by RFC 8292 (if
- * `publicKey` is given, with that key), and refuses all others.
+ * Starts a push service on a local port, with the browsers that subscribe to it. It is written from the standards, without the
+ * library that sends the messages. It accepts a message that is encrypted by RFC 8291 and signed by RFC 8292, and refuses any
+ * other message. If `publicKey` is given, the signature must be made with that key.
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
   const receivers = new Map<string, ReceiverKeys>();
@@ -134,7 +134,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(data)).digest();
 
-/** Decrypts the only record of a body (RFC 8188) with the key of RFC 8291. */
+/** Decrypts the only record of a body (RFC 8188) with the key that RFC 8291 defines. */
 function decrypt(body: Buffer, { privateKey, publicKey, auth }: ReceiverKeys): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -161,8 +161,8 @@ function decrypt(body: Buffer, { privateKey, publicKey, auth }: ReceiverKeys): s
 const LONGEST_TOKEN_S = 86_400;
 
 /**
- * Checks the token of RFC 8292: its signature, its audience, which must be this service, and its validity, which must be a day at
- * most.
+ * Checks the token of RFC 8292 and returns its claims. The signature must be valid, the audience must be this service, and the
+ * token must be valid for a day at most.
  */
 function readVapid(header: string, audience: string, expected: string | undefined): ReceivedPush['vapid'] {
   const given = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header);

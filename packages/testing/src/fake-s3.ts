@@ -2,8 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * A fake of S3 that stores one bucket in memory. It supports only path-style requests: put, also in parts, get (with ranges),
- * head and delete of objects.
+ * A fake of S3 with one bucket in memory. It supports only path-style requests: put (also in parts), get (also of ranges), head
+ * and delete of objects.
  */
 export type FakeS3 = {
   readonly endpoint: string;
@@ -11,23 +11,23 @@ export type FakeS3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
-  /** Returns the number of uploads in parts that are neither completed nor aborted. */
+  /** Returns the number of uploads in parts that were begun and neither completed nor aborted. */
   readonly countUnfinishedUploads: () => number;
-  /** Returns the size of the largest request body, in bytes. */
+  /** Returns the size of the largest request body so far, in bytes. */
   readonly largestBodyBytes: () => number;
-  /** While `isDown`, the store answers every request with 503. */
+  /** Switches the fake off and on. While it is off, it answers every request with 503. */
   readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
 type UnfinishedUploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
-/** The minimum size of every part except the last, in bytes. */
+/** The minimum size of every part of an upload except the last part, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
- * Starts the store on a free port. The store computes the AWS Signature Version 4 of each request and of its body's hash, as
- * Amazon describes it, and answers 403 to a request with another signature.
+ * Starts the fake on a free port. For each request it computes the signature of AWS Signature Version 4, which includes the hash
+ * of the body, as Amazon describes it. It answers 403 if the request has another signature.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
@@ -98,7 +98,7 @@ function answerS3Request({ objects, uploads }: S3Content, key: string, { request
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** Answers the requests of an upload in parts. */
+/** Answers a request that belongs to an upload in parts. */
 function answerUpload({ objects, uploads }: S3Content, key: string, { request, body, response }: S3Call): void {
   const query = new URL(request.url ?? '/', 'http://s3').searchParams;
   const id = query.get('uploadId');
@@ -143,8 +143,8 @@ const sha256 = (data: Buffer | string): string => createHash('sha256').update(da
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
 /**
- * Computes the signature step by step, as "Create a signed AWS API request" in Amazon's guide describes it, and returns whether
- * the request has this signature.
+ * Returns whether a request has the right signature. The function computes the signature step by step, as "Create a signed AWS
+ * API request" in Amazon's guide describes it.
  */
 function isSigned(
   request: IncomingMessage,

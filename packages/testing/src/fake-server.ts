@@ -9,20 +9,20 @@ export type FakeRequest = {
 };
 export type FakeAnswer = { readonly status?: number; readonly body?: unknown };
 
-/** A fault with which a fake answers a request in place of its documented answer. */
+/** A fault with which a fake answers a request, in place of its documented answer. */
 export type FakeFault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** Acts as documented, but answers only once `until` resolves. */
+  /** Processes the request as documented, but answers only once `until` resolves. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> }
-  /** Acts as documented, but cuts the connection in place of the answer. */
+  /** Processes the request as documented, but cuts the connection instead of answering. */
   | { readonly kind: 'drop-after' }
   | { readonly kind: 'drop' }
-  /** Answers with a text that is cut in the middle of its JSON. */
+  /** Answers with a JSON text that ends in the middle. */
   | { readonly kind: 'wrong-json' }
   | { readonly kind: 'html' }
   /** Answers with this JSON. */
   | { readonly kind: 'body'; readonly body: unknown }
-  /** Answers with a JSON text that never ends, until the caller hangs up. */
+  /** Answers with a JSON text that never ends, until the caller closes the connection. */
   | { readonly kind: 'endless' }
   | { readonly kind: 'redirect'; readonly location: string };
 
@@ -30,12 +30,15 @@ export type FakeServer = {
   readonly origin: string;
   /** Every request that arrived, in order. */
   readonly requests: readonly FakeRequest[];
-  /** Answers each of the next requests with one of these faults. */
+  /** Answers the next requests with these faults, one for each request in order. */
   readonly failNext: (...faults: FakeFault[]) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts a server on a local port that answers with `answer`, unless the test asked for a fault. */
+/**
+ * Starts a server on a local port. It answers each request with the result of `answer`, unless a test has set a fault for the
+ * request.
+ */
 export async function startFakeServer(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeServer> {
   const requests: FakeRequest[] = [];
   const faults: FakeFault[] = [];

@@ -4,8 +4,8 @@ import { startFakeServer, type FakeAnswer, type FakeRequest, type FakeServer } f
 export type TypebotBubble = { readonly id?: string; readonly type: string; readonly content: unknown };
 
 /**
- * One turn of a bot: the bubbles that the bot sends, and the input for which it then waits. Without an input, the conversation is
- * over.
+ * One turn of a bot: the bubbles that the bot sends, and the input that it then waits for. If there is no input, the conversation
+ * is over.
  */
 export type TypebotTurn = {
   readonly messages: readonly TypebotBubble[];
@@ -15,13 +15,16 @@ export type TypebotTurn = {
 
 export type FakeTypebot = FakeServer & {
   readonly slug: string;
-  /** The conversations by id: the variables with which each began, and the messages that the customer sent. */
+  /**
+   * The conversations by id. `variables` are the variables with which the conversation began, and `heard` are the customer's
+   * messages.
+   */
   readonly sessions: ReadonlyMap<string, { readonly variables: unknown; readonly heard: readonly string[] }>;
-  /** Forgets all conversations, as Typebot does after some time. */
+  /** Makes the fake forget all conversations, as Typebot does after some time. */
   readonly forgetSessions: () => void;
 };
 
-/** A text bubble of one paragraph. */
+/** Returns a text bubble with one paragraph. */
 export const textBubble = (text: string): TypebotBubble => ({
   id: `bubble-${text}`,
   type: 'text',
@@ -30,8 +33,8 @@ export const textBubble = (text: string): TypebotBubble => ({
 export const textInput = { id: 'input', type: 'text input' } as const;
 
 /**
- * Starts a fake of a Typebot server (https://docs.typebot.io/api-reference/chat). Its only published bot has the given turns:
- * `startChat` answers with the first one, and each `continueChat` with the next one.
+ * Starts a fake of a Typebot server (https://docs.typebot.io/api-reference/chat) with one published bot. `startChat` answers with
+ * the first turn of the bot, and each `continueChat` with the next turn.
  */
 export async function startFakeTypebot(turns: readonly TypebotTurn[], slug = 'atendimento'): Promise<FakeTypebot> {
   const sessions = new Map<string, { variables: unknown; heard: string[] }>();

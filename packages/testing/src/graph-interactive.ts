@@ -1,12 +1,16 @@
-/** The limits that Meta documents for the choices of an interactive message, and for the number of characters in its texts. */
+/** The maximum length of the text of an interactive message, in characters, as Meta documents it. */
 const MAX_TEXT_CHARACTERS = 1_024;
 const MAX_OPENER_CHARACTERS = 20;
+/** The limits that Meta documents for the choices: their number, and the lengths of their titles and ids in characters. */
 const limits = {
   button: { choices: 3, title: 20, id: 256 },
   list: { choices: 10, title: 24, id: 200 },
 } as const;
 
-/** Returns whether Meta accepts the content of an interactive message: up to three reply buttons, or a list of up to ten rows. */
+/**
+ * Returns whether Meta accepts the content of an interactive message. The content must have up to three reply buttons, or a list
+ * of up to ten rows.
+ */
 export function isGraphInteractive(interactive: unknown): boolean {
   const { type, body, action } = toObject(interactive);
   if (!isText(toObject(body)['text'], MAX_TEXT_CHARACTERS)) return false;

@@ -4,7 +4,7 @@ import type { FakeGraphApiOptions, GraphMessage } from './fake-graph.ts';
 type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Returns the body of a webhook, and the headers with the signature of exactly these bytes. A test can post the webhook several
+ * Returns a signed webhook: its body, and the headers with the signature of exactly this body. A test can post webhooks several
  * times and in any order.
  */
 export function signWebhook(options: Pick<FakeGraphApiOptions, 'appSecret'>, payload: unknown): SignedWebhook {
@@ -33,8 +33,8 @@ const toWebhookPayload = (phoneNumberId: string, value: Record<string, unknown>)
 });
 
 /**
- * Returns the webhook of an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text',
- * text: { body } }`.
+ * Returns the payload of the webhook that Meta sends for an inbound message. `content` is the part that depends on the type, for
+ * example `{ type: 'text', text: { body } }`.
  */
 export const toInboundWebhook = (
   phoneNumberId: string,

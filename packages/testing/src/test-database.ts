@@ -16,27 +16,30 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** The connection string of the application's role, to which row-level security applies. */
+  /** The connection string of the application's role. Row-level security applies to this role. */
   url: string;
-  /** The connection string of the owner of the tables, who is no superuser. */
+  /** The connection string of the role that owns the tables. This role is not a superuser. */
   ownerUrl: string;
-  /** The connection string of a superuser, for work that an operator does and never for the code under test. */
+  /** The connection string of a superuser. It is for work that an operator does, and never for the tested code. */
   adminUrl: string;
   /** Disconnects all clients and drops the database. */
   drop: () => Promise<void>;
 };
 
-/** Creates a migrated database without rows in the run's PostgreSQL. The caller drops the database in `afterAll`. */
+/**
+ * Creates a database with all migrations and without rows, in the PostgreSQL of the test run. The caller drops the database in
+ * `afterAll`.
+ */
 export const createTestDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').template);
 
-/** Creates a database with the demo company as it is after the first start. The caller drops the database in `afterAll`. */
+/** Creates a database that contains the demo company, as after the first start. The caller drops the database in `afterAll`. */
 export const createSeededDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').seededTemplate);
 
 async function cloneDatabase(template: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // PostgreSQL copies the template's files. Its default strategy also writes each copied page to the log, and takes three times
-  // as long.
+  // With this strategy, PostgreSQL copies the files of the template. With its default strategy it also writes each copied page to
+  // its log, which takes three times as long.
   await runAsAdmin(cluster, `create database ${name} template ${template} owner prosa_owner strategy file_copy`);
   return {
     url: withDatabase(cluster.appUrl, name),
@@ -47,15 +50,16 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * The maximum number of checks whether the database still has clients, and the pause between two checks in milliseconds. After
- * the last check, the remaining clients are disconnected.
+ * The maximum number of checks whether the database still has clients. After the last check, the remaining clients are
+ * disconnected.
  */
 const CHECKS = 50;
+/** The pause between two of these checks, in milliseconds. */
 const CHECK_EVERY_MS = 10;
 
 /**
- * Drops a database, if possible only after all its clients have disconnected. A client that is cut off would get an error that no
- * code handles.
+ * Drops a database. The function first waits for all clients to disconnect, because a client that is cut off would get an error
+ * that no code handles.
  */
 const dropDatabase = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {

@@ -17,8 +17,8 @@ const secondFactorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
 
 /**
- * Calls a route of the API about the second factor. An admin of a company with an expired subscription may make these calls too, because the
- * export of the data may require the factor.
+ * Calls a route of the API about the second factor. If the company's subscription has expired, an admin may still make these
+ * calls, because the export of the data may require a second factor.
  */
 const callSecondFactorApi: typeof callApi = (method, path, call) =>
   hasExpiredAccess() ? callWhileExpired(method, path, call) : callApi(method, path, call);
@@ -30,11 +30,11 @@ export const useSessions = () =>
     queryFn: () => callApi('GET', '/account/sessions', { schema: array(AccountSession) }),
   });
 
-/** Loads whether the user's log-ins ask for a second factor. */
+/** Loads whether the user has a second factor for log-ins. */
 export const useSecondFactor = () =>
   useQuery({ queryKey: secondFactorKey, queryFn: () => callSecondFactorApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
 
-/** Ends a session of the user. Like all calls of this file, it throws `ApiRefusal` or `NotNow`. */
+/** Ends a session of the user. Like all calls of this file, this call throws `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
   await callApi('DELETE', `/account/sessions/${id}`, { schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: sessionsKey });

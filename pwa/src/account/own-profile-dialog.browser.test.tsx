@@ -28,7 +28,7 @@ const managed = {
 };
 let calls: (readonly [call: string, body: unknown])[];
 let refusal: { readonly status: number; readonly error: string } | undefined;
-/** The user's own row at the server. Another session may change it. */
+/** The user's own row on the server. In the tests, another session may change it. */
 let row: typeof managed;
 const fetchBefore = globalThis.fetch;
 
@@ -45,7 +45,7 @@ beforeEach(() => {
     if (method === 'GET') return Promise.resolve(Response.json(row));
     calls.push([`${method} ${pathname}`, isPicture ? body.get('typeArch') : sent]);
     if (refusal !== undefined) return Promise.resolve(Response.json({ error: refusal.error }, { status: refusal.status }));
-    const stated = isPicture ? undefined : (sent as Partial<typeof managed>).version; // The dialog sends its version in this body.
+    const stated = isPicture ? undefined : (sent as Partial<typeof managed>).version; // The dialog sends its version here.
     if (stated !== undefined && stated !== row.version)
       return Promise.resolve(Response.json({ error: 'ERR_VERSION_CONFLICT' }, { status: 409 }));
     row = isPicture ? { ...row, profileImage: '/api/media/new' } : { ...row, ...(sent as object), version: row.version + 1 };

@@ -35,7 +35,7 @@ const toProfileValues = ({ name, email, phone, version, profileImage }: ManagedU
   profileImage,
 });
 
-/** Changes the user's own name, picture, e-mail and phone number, as colleagues and customers see them. */
+/** Changes the user's own name, picture, e-mail and phone number, which colleagues and customers see. */
 export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   return (
@@ -51,14 +51,13 @@ function OwnProfileForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const user = useSignedInUser();
   const loadOwnUser = async () => toProfileValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
-  // The form starts with the server's values, because the version that the form sends must belong to the values that the form
-  // shows.
+  // The form starts with the server's values. The version that the form sends must be the version of the values that it shows.
   const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: loadOwnUser, gcTime: 0, staleTime: Infinity });
   if (read.data === undefined)
     return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
 
   const save = async ({ profileImage, ...fields }: OwnProfile) => {
-    // The text fields are saved before the picture. A refused text field leaves the picture unchanged, and saving again can
+    // The text fields are saved before the picture. If a text field is refused, the picture stays unchanged. Saving again may
     // repeat both calls.
     const body = profileImage === null ? { ...fields, profileImage } : fields;
     const named = await callApi('PUT', `/users/${user.id}`, { body, schema: ManagedUser });

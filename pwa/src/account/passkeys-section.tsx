@@ -100,7 +100,7 @@ export function PasskeysSection() {
 
 type PasskeyNameDialogProps = { title: string; initial: string; onClose: () => void; onName: (name: string) => Promise<void> };
 
-/** Asks for the name of a passkey, such as the name of its device. */
+/** Asks the user for the name of a passkey, such as the name of the device that holds it. */
 function PasskeyNameDialog({ title, initial, onClose, onName }: PasskeyNameDialogProps) {
   const { t } = useTranslation('account');
   const { min, max } = PASSKEY_NAME_CHARACTERS;

@@ -21,8 +21,8 @@ export const usePasskeys = () =>
 const refreshPasskeys = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
 
 /**
- * Proves by a passkey that the user makes the request. Like all calls of passkeys, this call throws `ApiRefusal`, `NotNow` or
- * `PasskeyDialogCancelled`.
+ * Proves with a passkey that it is the user who makes a request. Like all calls about passkeys, this call throws `ApiRefusal`,
+ * `NotNow` or `PasskeyDialogCancelled`.
  */
 export async function proveByPasskey(): Promise<AccountProof> {
   return { passkey: await getCredential(await callApi('POST', '/account/proof', { schema: PasskeyDialogOptions })) };

@@ -8,7 +8,7 @@ import { changePassword } from './account-calls.ts';
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';
 
-/** Changes the user's own password, which ends the user's other sessions. */
+/** Changes the user's own password. The change ends the user's other sessions. */
 export function PasswordSection() {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);

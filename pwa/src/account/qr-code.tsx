@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The width, in modules, of the light margin that scanners need (ISO/IEC 18004 §6.3.8). */
+/** The width of the light margin that scanners need, in modules of the QR code (ISO/IEC 18004 §6.3.8). */
 const MARGIN = 4;
 
-/** Draws a text as a QR code, dark on light in both themes, because scanners expect dark modules. */
+/** Draws a text as a QR code. It is dark on light in both themes, because scanners expect dark modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: MARGIN });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

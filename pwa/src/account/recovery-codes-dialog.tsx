@@ -5,7 +5,7 @@ import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
-/** Shows the recovery codes, which no later screen can show, because the server stores only their hashes. */
+/** Shows the recovery codes. They can't be shown again later, because the server stores only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const copyText = useCopyText();

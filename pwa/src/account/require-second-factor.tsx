@@ -4,7 +4,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { useSecondFactor } from './account-calls.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-/** Shows the set-up of one-time codes, and `children` below it once the codes are on. */
+/** Shows the set-up of one-time codes. Once they are on, shows `children` below it. */
 export function RequireSecondFactor({ children }: { children: ReactNode }) {
   return (
     <ServerQueries>

@@ -23,7 +23,7 @@ import { usePasswordField } from './use-password-field.ts';
 
 const CODE_LENGTH = 6;
 
-/** Turns the second factor of the user's log-ins on and off, step by step. */
+/** Switches the second factor for the user's log-ins on or off, and leads through the steps. */
 export function SecondFactorSection() {
   const { t } = useTranslation('account');
   const read = useSecondFactor();
@@ -85,8 +85,8 @@ function RenewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Asks for the password, shows the QR code for the authenticator app, checks the first code from that app, and then shows the
- * recovery codes.
+ * Leads through the set-up of the second factor: asks for the password, shows the QR code for the authenticator app, checks the
+ * first code from that app, and shows the recovery codes.
  */
 function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');

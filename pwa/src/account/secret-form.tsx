@@ -17,7 +17,7 @@ type SecretField = {
   readonly initial?: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** The refusal codes of the server whose texts are shown under this field. */
+  /** The server's refusal codes that are shown as an error under this field. */
   readonly codes: readonly string[];
 };
 
@@ -30,7 +30,7 @@ type SecretFormProps = {
   children?: ReactNode;
 };
 
-/** A form for passwords and codes, in a dialog. Unlike other forms, the form keeps no draft of the typed values on the device. */
+/** A form for passwords and codes, in a dialog. Unlike other forms, it does not store the typed values on the device. */
 export function SecretForm({ fields, action, isDestructive = false, onSubmit, children }: SecretFormProps) {
   const { t } = useTranslation();
   const { t: ofAccount } = useTranslation('account');

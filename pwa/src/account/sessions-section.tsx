@@ -9,7 +9,7 @@ import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { endSession, useSessions } from './account-calls.ts';
 
-/** Lists the devices on which the user is signed in. The user can sign out every device except this one. */
+/** Lists the devices on which the user is signed in. The user can sign out each of them except this device. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 const GIVEN_PASSWORD_MAX = 200;
 
 /**
- * Returns the form field for the current password. The password proves that the user makes the request, and not somebody else at
+ * Returns the form field for the current password. The password proves that the user makes the request, and not another person at
  * the device.
  */
 export function usePasswordField() {

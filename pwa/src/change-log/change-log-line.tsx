@@ -6,7 +6,7 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 import { isEmptyValue, useChangeLogTexts } from './use-change-log-texts.ts';
 
-/** Shows one change: the person, the row, the instant, and the former and new value of each field. */
+/** Shows one change: who made it and when, the changed row, and the former and the new value of each field. */
 export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const { t } = useTranslation('change-log');
   const { locale } = useLanguage();

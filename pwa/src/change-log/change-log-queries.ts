@@ -6,12 +6,13 @@ import { serverQueries } from '../server/server-queries.tsx';
 export type ChangeLogFilter = {
   readonly entity?: AdministrationEntity | undefined;
   readonly userId?: number | undefined;
-  /** The bounds of the period in which the listed changes were made. */
+  /** The first instant of the listed changes. Undefined if there is no limit. */
   readonly from?: string | undefined;
+  /** The last instant of the listed changes. Undefined if there is no limit. */
   readonly to?: string | undefined;
 };
 
-/** Loads the company's change log page by page, the newest changes first. Needs the network. */
+/** Loads the company's change log page by page, starting with the newest changes. This needs the network. */
 export const useChangeLog = (filter: ChangeLogFilter) =>
   useInfiniteQuery({
     queryKey: ['change-log', filter],
@@ -22,7 +23,7 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Converts a filter to the query string of a request. Undefined values are left out. */
+/** Converts a filter to the query string of a request, without undefined values. */
 function toQueryString(filter: Readonly<Record<string, string | number | undefined>>): string {
   const parameters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;

@@ -17,18 +17,19 @@ import { Select } from '../ui/fields/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
 import { useChangeLog } from './change-log-queries.ts';
 
-/** The value of the option "all" in a filter. */
+/** The value of the option "all" in each filter. */
 const ALL_FILTER_VALUE = '';
 
 const Filters = v.object({
   entity: v.optional(v.union([AdministrationEntity, v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
   person: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$|^$/)), ALL_FILTER_VALUE),
-  /** The first and the last day of the listed changes, as `yyyy-mm-dd`. */
+  /** The first day of the listed changes, as `yyyy-mm-dd`. Empty if there is no limit. */
   from: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
+  /** The last day of the listed changes, as `yyyy-mm-dd`. Empty if there is no limit. */
   to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
 });
 
-/** Lists the changes that people made with forms: the person, the instant, and the fields with their former and new values. */
+/** Lists the changes that people made in forms: who, when, and the fields with their former and new values. */
 export function ChangeLogTab() {
   const { t } = useTranslation('change-log');
   const { people } = useCompanyDirectory();

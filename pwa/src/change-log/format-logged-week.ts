@@ -2,8 +2,8 @@ import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/ser
 import { formatWeek, type WeekTexts } from '../service-hours/format-week.ts';
 
 /**
- * Formats service hours of the change log in one line. The log stores a text for each day: the weekday in English, and its
- * shifts, for example `monday 08:00-12:00 13:00-18:00`.
+ * Formats the service hours in an entry of the change log as one line. An entry has a text for each day: the weekday in English,
+ * and the shifts, for example `monday 08:00-12:00 13:00-18:00`.
  */
 export function formatLoggedWeek(days: readonly string[], names: WeekTexts): string {
   return formatWeek(

@@ -5,10 +5,13 @@ import { useWeekdayName } from '../service-hours/use-weekday-name.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { formatLoggedWeek } from './format-logged-week.ts';
 
-/** The fields for which the log shows only that they were set, because their values are secret or, for a picture, a path. */
+/**
+ * The fields whose values the log does not contain, because they are secret, or because the value of a picture is only a path.
+ * The log shows only that such a field was set.
+ */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
-/** The values that mean on or off in the settings of the specification. */
+/** The values that the specification's settings use for on and off. */
 const onOffWords: Readonly<Record<string, 'on' | 'off'>> = {
   on: 'on',
   off: 'off',
@@ -31,9 +34,9 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
   const isSetting = entity === 'setting';
   const toFieldName = (field: string): string => {
     if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
-      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above found the text.
+      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above has found this text.
     if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
-    return t(`fields.${field}` as 'fields.name'); // The condition above found the text.
+    return t(`fields.${field}` as 'fields.name'); // The condition above has found this text.
   };
   const formatValue = (field: string, value: LoggedValue): string => {
     if (isEmptyValue(value)) return t('values.empty');
@@ -44,13 +47,13 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
     if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? toQueueName(one) : String(one))).join(', ');
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
     if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
-      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found the text.
+      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found this text.
     const asSwitch = onOffWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };
   const toQueueName = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
   const kind = t(`entities.${entity}`);
-  // An entry about a setting shows the setting as its field, so it needs no name of a row.
+  // An entry about a setting needs no name of a row, because the setting is shown as the field.
   const name = isSetting ? '' : rowName;
   return { row: name === '' ? kind : `${kind}: ${name}`, toFieldName, formatValue, isUpdate: action === 'update' };
 }

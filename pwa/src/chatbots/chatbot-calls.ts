@@ -12,7 +12,7 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { queues } from '../queues/queues.ts';
 import { moveInMenu, removeFromMenu } from './option-lists.ts';
 
-// All calls of this file throw `ApiRefusal` or `NotNow`, and write the server's answer into the list of queues.
+// All calls of this file throw `ApiRefusal` or `NotNow`, and apply the change to the list of queues.
 
 export async function createOption(body: v.InferInput<typeof CreateChatbotBody>, idempotencyKey: string): Promise<void> {
   const created = await callApi('POST', '/chatbot', { body, idempotencyKey, schema: ChatbotOption });
@@ -23,21 +23,21 @@ export async function updateOption(id: ChatbotId, body: v.InferInput<typeof Upda
   showOption(await callApi('PUT', `/chatbot/${id}`, { body, schema: ChatbotOption }));
 }
 
-/** Loads an option again. */
+/** Loads an option from the server again, and returns it. */
 export async function fetchOption(id: ChatbotId): Promise<ChatbotOption> {
   const { options: _, ...option } = await callApi('GET', `/chatbot/${id}`, { schema: ReadChatbotAnswer });
   showOption(option);
   return option;
 }
 
-/** Moves an option to another position of its menu. The option stands there before the server has answered. */
+/** Moves an option to another position of its menu. The list shows the new position before the server has answered. */
 export async function moveOption(queue: ManagedQueue, option: ChatbotOption, position: number): Promise<void> {
   await queues.patchRow(queue, { ...queue, chatbots: moveInMenu(queue.chatbots, option, position) }, () =>
     callApi('PUT', `/chatbot/${option.id}`, { body: { position }, schema: ChatbotOption }),
   );
 }
 
-/** Deletes an option with all options below it. */
+/** Deletes an option and all options below it. */
 export async function deleteOption(option: ChatbotOption): Promise<void> {
   await callApi('DELETE', `/chatbot/${option.id}`, { schema: DeletedChatbot });
   changeOptions(option.queueId, (options) => removeFromMenu(options, option));

@@ -27,8 +27,8 @@ import { toPlayedMenu } from './play-chatbot.ts';
 import { useTargetNames } from './use-target-names.ts';
 
 /**
- * The state of the editor in the URL. `menu` is the id of the option that leads to the shown menu. `open` is the open panel: the
- * id of an option, a new option, or the customer's phone.
+ * The state of the editor in the URL. `menu` is the id of the option that leads to the shown menu, or empty for the first menu.
+ * `open` names the open panel: it is the id of an option, `new` for a new option, or `phone` for the customer's phone.
  */
 const EditorUrlState = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
 const NEW = 'new';
@@ -37,8 +37,8 @@ const PHONE = 'phone';
 type ChatbotEditorProps = { queue: ManagedQueue; queues: readonly ManagedQueue[]; note: ReactNode };
 
 /**
- * The editor of a queue's chatbot. It shows one menu at a time. Each option is saved alone. The phone beside the menu shows the
- * texts that a customer gets, including changes that are not saved yet.
+ * The editor of a queue's chatbot. It shows one menu at a time, and saves each option separately. The phone beside the menu shows
+ * the texts that a customer gets, including unsaved changes.
  */
 export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const { t } = useTranslation('chatbots');
@@ -47,7 +47,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const [draft, setDraft] = useState<OptionDraft>();
   const [doomed, setDoomed] = useState<ChatbotOption>();
   const names = useTargetNames(queues);
-  // A narrower screen has no room for the phone beside the menu and the form.
+  // A narrow screen has no room for the phone beside the menu and the form.
   const hasPhone = !useIsSideMenuNarrow();
   const path = listOptionPath(queue.chatbots, queue.chatbots.find(({ id }) => String(id) === menu)?.id ?? null);
   const parent = path.at(-1);

@@ -12,17 +12,17 @@ import type { TargetNames } from './use-target-names.ts';
 
 type CustomerPhoneProps = {
   menu: ChatbotMenu;
-  /** The numbers that a customer types to come to the shown menu. */
+  /** The numbers that a customer types to reach the shown menu. */
   path: readonly number[];
   names: TargetNames;
-  /** Whether the phone is in a panel, which shows the title. */
+  /** Whether the phone is shown in a panel. The panel then shows the title. */
   isInPanel?: boolean;
 };
 
 /**
- * The phone of a customer who tries the chatbot with its unsaved changes. The bot answers by the rules of the server, and nothing
- * is sent. The editor gives the phone a key for the shown path of options, so another menu, or another number on the path, begins
- * a new conversation.
+ * The phone of a customer who tries the chatbot, including unsaved changes. The bot answers by the same rules as on the server,
+ * and nothing is sent. The React key of this component is the path of options to the shown menu. A change of this path therefore
+ * begins a new conversation.
  */
 export function CustomerPhone({ menu, path, names, isInPanel = false }: CustomerPhoneProps) {
   const { t } = useTranslation('chatbots');

@@ -9,7 +9,7 @@ type MenuFaultsProps = {
   onOpen: (option: ChatbotOption) => void;
 };
 
-/** The faults of a queue's whole chatbot. Each fault links to its option, which may be in any menu. */
+/** Lists the faults of all menus of a queue's chatbot. Each fault links to its option. */
 export function MenuFaults({ faults, options, onOpen }: MenuFaultsProps) {
   const { t } = useTranslation('chatbots');
   const found = faults.flatMap(({ kind, optionId }) => {

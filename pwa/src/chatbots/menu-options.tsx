@@ -16,7 +16,7 @@ export type MenuOptionsProps = {
   openId: string;
   faults: readonly MenuFault[];
   names: TargetNames;
-  /** Returns the number of options in the menu that an option leads to. */
+  /** Returns the number of options in the menu to which an option leads. */
   countBelow: (id: ChatbotId) => number;
   onOpen: (option: ChatbotOption) => void;
   onEnter: (option: ChatbotOption) => void;
@@ -24,7 +24,10 @@ export type MenuOptionsProps = {
   onDelete: (option: ChatbotOption) => void;
 };
 
-/** The options of one menu in the order in which customers read them. The user sorts them, opens them and enters their menus. */
+/**
+ * The options of one menu, in the order in which customers read them. The user can sort the options, open each option, and go to
+ * the menu below it.
+ */
 export function MenuOptions({ options, onMove, ...row }: MenuOptionsProps) {
   const { t } = useTranslation('chatbots');
   return (
@@ -119,7 +122,7 @@ function OptionRow({ option, number, handle, openId, faults, names, countBelow, 
   );
 }
 
-/** Returns what an option does in a few words: where it leads, or the message that it sends. */
+/** Describes in a few words what an option does: where it leads, or the message that it sends. */
 function useOptionDetail({ queueType, closeTicket, greetingMessage, ...target }: ChatbotOption, names: TargetNames): string {
   const { t } = useTranslation('chatbots');
   if (closeTicket) return t('closes');

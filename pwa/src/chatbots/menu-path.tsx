@@ -13,7 +13,7 @@ type MenuPathProps = {
   onEnter: (menuId: ChatbotId | null) => void;
 };
 
-/** The path of links from the list of queues through all upper menus to the shown menu. */
+/** The links from the list of queues to the shown menu, through all menus between them. */
 export function MenuPath({ queue, path, onEnter }: MenuPathProps) {
   const { t } = useTranslation('chatbots');
   const steps = [{ id: null, name: queue.name }, ...path];

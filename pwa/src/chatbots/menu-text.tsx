@@ -11,7 +11,7 @@ type MenuTextProps = {
   onEdit: (parent: ChatbotOption) => void;
 };
 
-/** The text that customers read above the options of a menu, and the way to change it. */
+/** The text that customers read above the options of a menu, with a button to change it. */
 export function MenuText({ queue, parent, onEdit }: MenuTextProps) {
   const { t } = useTranslation('chatbots');
   const text = (parent ?? queue).greetingMessage;

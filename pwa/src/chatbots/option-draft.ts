@@ -16,16 +16,16 @@ export const OptionValues = v.pick(ChatbotOption, [
 ]);
 export type OptionValues = v.InferOutput<typeof OptionValues>;
 
-/** The place of a menu: its queue, and the option that leads to it. */
+/** Identifies a menu: by its queue, and by the option that leads to it. `parentId` is null for the first menu. */
 export type MenuKey = { readonly queueId: QueueId; readonly parentId: ChatbotId | null };
 
-/** The typed values of an option that are not saved yet. The id of a new option is null. */
+/** The values of an option that were typed and not saved. `id` is null for a new option. */
 export type OptionDraft = { readonly id: ChatbotId | null; readonly values: OptionValues };
 
-/** The id of the new option in the preview. It is the largest possible id, so no stored option has it. */
+/** The id that the preview uses for the new option. It is the largest possible id, so no stored option has it. */
 export const NEW_OPTION_ID = v.parse(ChatbotId, 2_147_483_647);
 
-/** Returns the options as they would be if the draft was saved. A new option without a name is left out. */
+/** Returns the options as if the draft were saved. A new option without a name is left out. */
 export function applyOptionDraft(
   options: readonly ChatbotOption[],
   { queueId, parentId }: MenuKey,

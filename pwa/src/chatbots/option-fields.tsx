@@ -11,13 +11,13 @@ import { optionTypes } from './option-types.tsx';
 
 type OptionFieldsProps = {
   queueId: number;
-  /** Receives the values of the form each time they change, and undefined once the form is closed. */
+  /** Receives the values of the form each time that they change. Receives undefined once the form is closed. */
   onValues: (values: OptionValues | undefined) => void;
 };
 
 /**
- * The fields of an option. Its type decides which fields define where the option leads. A type that the plan no longer includes
- * stays listed.
+ * The fields of an option. The type of the option decides which fields ask where the option leads. If the plan no longer includes
+ * the type of the option, the type is still listed.
  */
 export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
   const { t } = useTranslation('chatbots');
@@ -26,7 +26,7 @@ export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
   const type: unknown = useWatch({ name: 'queueType' });
   const report = useEffectEvent(onValues);
   const values = v.safeParse(OptionValues, typed);
-  // The values are compared as text, because the form returns a new object each time.
+  // The values are compared as JSON text, because the form returns a new object each time.
   const shown = values.success ? JSON.stringify(values.output) : undefined;
   useEffect(() => {
     if (shown !== undefined) report(v.parse(OptionValues, JSON.parse(shown)));

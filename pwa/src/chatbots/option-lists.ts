@@ -1,14 +1,17 @@
 import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
 import type { ChatbotId } from '@prosa/contract/ids';
 
-// Each of these functions gets all options of a queue, in the order of their menus.
+// All options of a queue, in the order of their menus. Each function of this file gets these options.
 type Options = readonly ChatbotOption[];
 
 /** Lists the options of one menu. */
 export const listMenu = (options: Options, parentId: ChatbotId | null): Options =>
   options.filter((option) => option.parentId === parentId);
 
-/** Lists the options that lead to a menu, from the queue's first menu on. Empty for the first menu, and for an unknown option. */
+/**
+ * Lists the options that lead to a menu, beginning in the queue's first menu. The list is empty for the first menu itself, and
+ * for an unknown option.
+ */
 export function listOptionPath(options: Options, menuId: ChatbotId | null): Options {
   const option = options.find(({ id }) => id === menuId);
   return option === undefined ? [] : [...listOptionPath(options, option.parentId), option];
@@ -18,13 +21,13 @@ export function listOptionPath(options: Options, menuId: ChatbotId | null): Opti
 export const countOptionsBelow = (options: Options, id: ChatbotId): number =>
   listMenu(options, id).reduce((count, option) => count + 1 + countOptionsBelow(options, option.id), 0);
 
-/** Puts an option to another position of its menu, which begins with 1. */
+/** Moves an option to another position of its menu. The first position is 1. */
 export function moveInMenu(options: Options, option: ChatbotOption, position: number): ChatbotOption[] {
   const others = listMenu(options, option.parentId).filter(({ id }) => id !== option.id);
   return replaceMenu(options, option.parentId, others.toSpliced(position - 1, 0, option));
 }
 
-/** Removes an option with all options below it, and closes the gap in its menu. */
+/** Removes an option and all options below it. The positions of the other options in its menu then have no gap. */
 export function removeFromMenu(options: Options, { id, parentId }: ChatbotOption): ChatbotOption[] {
   const rest = removeWithMenus(options, id);
   return replaceMenu(rest, parentId, listMenu(rest, parentId));

@@ -9,7 +9,7 @@ import { createOption, fetchOption, updateOption } from './chatbot-calls.ts';
 import type { MenuKey, OptionDraft } from './option-draft.ts';
 import { OptionFields } from './option-fields.tsx';
 
-/** The fields of the form that show the refusals of the server, by refusal code. */
+/** The field of the form under which each refusal of the server is shown, by refusal code. */
 const refusals = {
   ERR_NO_QUEUE_FOUND: 'optQueueId',
   ERR_NO_USER_FOUND: 'optUserId',
@@ -46,7 +46,7 @@ export function NewOptionPanel({ menu, onDraft, onClose }: PanelProps & { menu: 
 
 const noTargets = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
 
-/** The panel that changes an option. Each option is saved alone. */
+/** The panel that changes an option, which is saved without the other options. */
 export function OptionPanel({ option, onDraft, onClose }: PanelProps & { option: ChatbotOption }) {
   const { t } = useTranslation('chatbots');
   const { id, queueId, position } = option;

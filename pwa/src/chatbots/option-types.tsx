@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 import { AttendantFields, FileListFields, IntegrationFields, QueueFields } from './target-fields.tsx';
 
 /**
- * A type of options: its icon, and the fields that the form shows for this type below the fields of every option. A type with a
- * `plan` is offered if the company's plan has that flag.
+ * A type of options. Every option has some common fields, and the form shows the fields of the type below them. If the type has a
+ * `plan`, it is offered only if the company's plan has that flag.
  */
 export type OptionTypeSpec = {
   readonly type: ChatbotOptionType;
@@ -15,7 +15,7 @@ export type OptionTypeSpec = {
   readonly Fields?: ComponentType<{ queueId: number }>;
 };
 
-/** The types of options that the form offers, in their order. The form's choices and fields are derived from this list. */
+/** The types of options that the form offers, in order. */
 export const optionTypes: readonly OptionTypeSpec[] = [
   { type: 'text', icon: MessageCircle },
   { type: 'attendent', icon: UserRound, Fields: AttendantFields },

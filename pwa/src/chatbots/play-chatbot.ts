@@ -6,7 +6,7 @@ import { openMenu } from '@prosa/domain/chatbot/menu-place';
 import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotEffect } from '@prosa/domain/chatbot/run-chatbot';
 import { listMenuChoices, type MenuChoice } from '@prosa/domain/chatbot/to-menu-text';
 
-/** Builds the menu of a connection that offers only this queue. `options` are the queue's options, with unsaved changes. */
+/** Builds the menu of a connection that offers only this queue. `options` are the queue's options, including unsaved changes. */
 export function toPlayedMenu(
   queue: ManagedQueue,
   {
@@ -40,20 +40,20 @@ export type PlayedLine =
   | { readonly kind: 'customer' | 'bot'; readonly text: string }
   | { readonly kind: 'files'; readonly fileListId: FileListId }
   | { readonly kind: 'queue'; readonly queueId: QueueId; readonly userId: UserId | null }
-  /** An integration speaks with the customer from here on. */
+  /** From here on, an integration speaks with the customer. */
   | { readonly kind: 'integration'; readonly integrationId: IntegrationId }
   | { readonly kind: 'closed' }
   | { readonly kind: 'silent' };
 
 export type PlayedConversation = {
   readonly lines: readonly PlayedLine[];
-  /** The choices of the last menu. Null once the bot has ended. */
+  /** The choices in the bot's last menu. Null once the bot has stopped answering. */
   readonly choices: readonly MenuChoice[] | null;
 };
 
 /**
- * Plays the conversation of a customer who writes these texts, by the rules of the server. Once the bot has ended, it answers no
- * further text.
+ * Plays the conversation of a customer who writes these texts, by the same rules as on the server. Once the bot has stopped
+ * answering, further texts get no answer.
  */
 export function playChatbot(menu: ChatbotMenu, texts: readonly string[], now: Date): PlayedConversation {
   const lines: PlayedLine[] = [];

@@ -5,7 +5,7 @@ import { useIntegrationChoices } from '../integrations/integrations.ts';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 
-/** The fields of an option that puts the ticket into a queue. `queueId` is the queue of the chatbot. */
+/** The fields of an option that puts the ticket into a queue. `queueId` is the queue that has the chatbot. */
 export function QueueFields({ queueId }: { queueId: number }) {
   const { t } = useTranslation('chatbots');
   const { queues } = useCompanyDirectory();
@@ -21,7 +21,10 @@ export function QueueFields({ queueId }: { queueId: number }) {
   );
 }
 
-/** The fields of an option that gives the ticket to a member of a queue. A chosen attendant who has left the queue stays listed. */
+/**
+ * The fields of an option that gives the ticket to a member of a queue. If the chosen attendant has left the queue, the attendant
+ * is still listed.
+ */
 export function AttendantFields({ queueId }: { queueId: number }) {
   const { t } = useTranslation('chatbots');
   const { users } = useCompanyDirectory();
@@ -42,7 +45,10 @@ export function AttendantFields({ queueId }: { queueId: number }) {
   );
 }
 
-/** The fields of an option that lets an integration speak, and of the queue in which the ticket waits afterwards. */
+/**
+ * The fields of an option that hands the customer to an integration. They also ask for the queue in which the ticket waits
+ * afterwards.
+ */
 export function IntegrationFields({ queueId }: { queueId: number }) {
   const { t } = useTranslation('chatbots');
   const integrations = useIntegrationChoices() ?? [];

@@ -4,7 +4,7 @@ import { useFileListChoices } from '../file-lists/use-file-list-choices.ts';
 import { useIntegrationChoices } from '../integrations/integrations.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 
-/** The names of the rows that options lead to. A row that is not loaded has an empty name. */
+/** Functions that return the names of the rows to which options lead. The name of a row that is not loaded is empty. */
 export type TargetNames = {
   readonly queue: (id: QueueId) => string;
   readonly user: (id: UserId) => string;
@@ -12,7 +12,7 @@ export type TargetNames = {
   readonly fileList: (id: FileListId) => string;
 };
 
-/** Returns the names of the company's queues, users, integrations and lists of files. */
+/** Returns functions for the names of the company's queues, users, integrations and file lists. */
 export function useTargetNames(queues: readonly ManagedQueue[]): TargetNames {
   const { people } = useCompanyDirectory();
   const integrations = useIntegrationChoices() ?? [];

@@ -7,7 +7,7 @@ import { applyServerRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
-/** Stores the chat of the server's answer, so that the screen shows it before the pull brings the row. */
+/** Stores the chat that the server has answered with, so that the screen shows it before the pull brings it. */
 async function storeAnsweredChat(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', listRowTables(database), async () => applyServerRows(database, [row]));
@@ -18,13 +18,13 @@ const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
 };
 
 /**
- * Creates a chat. If the user already has a direct chat with the chosen person, returns that chat, which needs no network. Like
- * all calls of this file, it throws `ApiRefusal` or `NotNow`.
+ * Creates a chat. If the user already has a direct chat with the chosen person, returns that chat, for which no network is
+ * needed. Like all calls of this file, this call throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
   (await findHeldDirectChat(body)) ?? storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
-/** Finds on the device the user's direct chat with the chosen person. */
+/** Finds the user's direct chat with the chosen person in the local database. */
 async function findHeldDirectChat({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
@@ -32,11 +32,11 @@ async function findHeldDirectChat({ isGroup, users: [wanted] }: CreateChatBody):
     .first();
 }
 
-/** Updates the title and the members of a chat that the user owns. */
+/** Updates the title and the members of a chat. The user must be its owner. */
 export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKey: string): Promise<Chat> =>
   storeAndReturnChat(await callApi('PUT', `/chats/${id}`, { body, schema: Chat, idempotencyKey }));
 
-/** Deletes a chat that the user owns, with its messages and files. */
+/** Deletes a chat with its messages and files. The user must be its owner. */
 export async function deleteChat(id: ChatId): Promise<void> {
   await callApi('DELETE', `/chats/${id}`, { schema: DeletedChat });
   await storeAnsweredChat({ table: 'chats', key: id, row: null });
@@ -48,7 +48,7 @@ export async function leaveChat(id: ChatId): Promise<void> {
   await storeAnsweredChat({ table: 'chats', key: id, row: null });
 }
 
-/** Searches the messages of a chat on the server, which also has messages that the device never had. */
+/** Searches the messages of a chat on the server, which has also messages that were never on this device. */
 export const searchChatMessages = (id: ChatId, searchParam: string): Promise<ListChatMessagesAnswer> =>
   callApi('GET', `/chats/${id}/messages?${new URLSearchParams({ searchParam, pageNumber: '1' }).toString()}`, {
     schema: ListChatMessagesAnswer,

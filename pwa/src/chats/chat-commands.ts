@@ -13,11 +13,11 @@ import { rowName, type RowName } from '../sync/rows/row-change.ts';
 const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
-/** Returns the users of a chat with one user's unread count set to zero. */
+/** Returns the users of a chat row after one user has read the chat: the unread count of that user is zero. */
 const toUsersAfterReading = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
-/** Marks a chat as read by the user who has it open (coverage 3 §4). */
+/** Marks a chat as read for the user who has opened it (coverage 3 §4). */
 export const markChatRead = defineCommand({
   name: 'read-chat',
   title: 'commands.readChat',
@@ -40,7 +40,9 @@ export const markChatRead = defineCommand({
   ),
 });
 
-/** The fields of a message with a file. `id` is the message's id, and `file.id` is the file's own. */
+/**
+ * The input of the command that sends a message with a file. `id` is the id of the message, and `file.id` is the id of the file.
+ */
 export const ChatFilePayload = v.object({
   chatId: ChatId,
   id: ChatMessageId,
@@ -48,14 +50,14 @@ export const ChatFilePayload = v.object({
   replyTo: v.nullable(ChatMessageId),
   mentions: v.array(UserId),
   file: v.object({ id: MessageId, name: v.string(), mimeType: v.string(), sizeBytes: v.number() }),
-  /** The instant of sending, by the device's clock. */
+  /** The time at which the user sent the message, by the device's clock. */
   at: v.string(),
 });
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
 /**
- * Returns the outbox lane of a chat's files. The lane is apart from the chat's other commands, so that a large file does not
- * delay the mark that the chat is read. Texts need no lane, because they are written into the document.
+ * Returns the outbox lane for the files of a chat. The chat's other commands use another lane, so that a large file does not
+ * delay them. Texts need no lane, because they are written into the chat's document.
  */
 export const toChatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
@@ -81,7 +83,7 @@ export const sendChatFiles = defineCommand({
     about: row.title,
   }),
   request: toChatFileRequest,
-  // No row is applied: the answer is a message, and the pull brings the rows of chats.
+  // The answer changes no row of the device: it is a message, and the pull brings changed chats.
   answer: v.pipe(
     ChatMessage,
     v.transform(() => []),
@@ -89,8 +91,8 @@ export const sendChatFiles = defineCommand({
 });
 
 /**
- * Converts the payload to a request. The request contains either the file, or, if the file was uploaded in parts earlier, the
- * name of the file.
+ * Converts the input of the command to a request. If the file is small and the message mentions nobody, the request contains the
+ * file. Otherwise the request contains only the name of the file, and the file is uploaded before.
  */
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
@@ -98,13 +100,13 @@ export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, giv
   const fields = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
   if (blob !== null && blob.size < UPLOAD_IN_PARTS_FROM_BYTES && mentions.length === 0) {
     const form = new FormData();
-    // The fields precede the file, because the server reads the stream in order.
+    // The fields are before the file, because the server reads the request in order.
     for (const [name, value] of Object.entries({ ...fields, body: message, chatInterno: 'true' })) form.set(name, value);
     form.set('medias', blob, file.name);
     return { ...to, body: form };
   }
   const body = { ...fields, message, mentions, uploads: [{ id: file.id, name: file.name }] };
-  // Without its file, an entry is still sent, and the server refuses it because the file is missing.
+  // If the file is missing, the entry is still sent, and the server refuses it.
   return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }
 

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { MessageEditing } from '../messages/revisions/inline-text-editor.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
-/** The facts about a chat that a message's bubble needs, and the actions that the bubble offers. */
+/** The facts about a chat that the bubble of a message needs, and the actions that the bubble offers. */
 export type ChatContext = {
   readonly isGroup: boolean;
   /** The ids of the members. */
@@ -11,7 +11,7 @@ export type ChatContext = {
   readonly quotedOf: (message: ChatMessageView) => ChatMessageView | undefined;
   readonly onJump: (id: string) => void;
   readonly onOpenImage: (mediaId: string) => void;
-  /** The actions on a message. Undefined if the user may not write in the chat. */
+  /** The actions on a message. Undefined if the user may only read the chat. */
   readonly act:
     | undefined
     | {
@@ -24,6 +24,9 @@ export type ChatContext = {
   /** The id of the message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;
-  /** Returns whether the author may still change the message, as far as the device knows the server's time. */
+  /**
+   * Returns whether the author may still edit or delete the message. The time limit is checked with the server's time, as far as
+   * the device knows it.
+   */
   readonly mayRevise: (message: ChatMessageView) => boolean;
 };

@@ -3,21 +3,24 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
 import type { ChatMedia, MergedChatMessage } from '@prosa/documents/chat/merge-chat-entries';
 
-/** A file of a message, with a unique `id`. */
+/** A file of a message. `id` is unique. */
 export type ChatMediaView = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
 
-/** A message as a chat shows it: from a document, or with a file that is still being sent. */
+/** A message as a chat shows it. It comes from the chat's document, or has a file that is still being sent. */
 export type ChatMessageView = Omit<MergedChatMessage, 'media'> & {
   /** The month of the document that holds the message. */
   readonly month: string;
   readonly fromMe: boolean;
   readonly medias: readonly ChatMediaView[];
-  /** Whether the server has yet to store the message. */
+  /** Whether the server has not stored the message yet. */
   readonly isWaiting: boolean;
   readonly seenBy: readonly UserId[];
-  /** The entry of the message's file while the file waits in the outbox, or was refused. Undefined otherwise. */
+  /**
+   * The outbox entry of the message's file, while the file waits or after it was refused. Undefined if the file is sent, or if
+   * there is none.
+   */
   readonly outbox: { readonly entryId: string; readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode } | undefined;
-  /** The fields that chats and tickets share, for components that serve both chats and tickets. */
+  /** The fields that messages of chats and of tickets share. Components that show both kinds of message use them. */
   readonly body: string;
   readonly createdAt: string;
   readonly isPrivate: false;
@@ -33,7 +36,8 @@ export const toMediaType = (mimeType: string): MediaType => {
 };
 
 /**
- * Converts a file of a chat. The address of the file contains only the file's id, because the server knows the chat's members.
+ * Converts a file of a chat for the screen. The URL of the file contains only the id of the file, because the server knows which
+ * chat it belongs to.
  */
 const toChatMediaView = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   id,
@@ -44,11 +48,11 @@ const toChatMediaView = ({ id, ...media }: ChatMedia): ChatMediaView => ({
 type ChatMessageContext = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
   readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
-  /** The files of the message's outbox entry, which are shown until the server has stored the message with its own files. */
+  /** The files of the message's outbox entry. They are shown until the server has stored the message with its files. */
   readonly medias?: readonly ChatMediaView[];
 };
 
-/** Converts a message to the form that the user `userId` sees. */
+/** Converts a message to the form in which the user `userId` sees it. */
 export function toChatMessageView(
   { media, ...message }: MergedChatMessage,
   { userId, outbox, ...rest }: ChatMessageContext,

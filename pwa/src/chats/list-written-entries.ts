@@ -3,7 +3,7 @@ import { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
 
-/** Returns the entries that this device's transactions added to a chat's document. */
+/** Returns the chat entries that the given changes of this device added to a document. */
 export const listWrittenEntries = (changes: readonly DocumentChange[]): ChatEntry[] =>
   changes.flatMap((change) => {
     if (change.root !== CHAT_ARRAY || change.does !== 'insert') return [];

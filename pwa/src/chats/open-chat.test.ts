@@ -112,7 +112,7 @@ test('after a refusal, an open chat shows the rebuilt document instead of the fo
   expect(texts()).toEqual([['2026-11', ['text 5', 'text 7']]]);
 });
 
-// Replaces `doc` by another object, as a real document does when it is rebuilt.
+// Gives a document another `doc`, as a real document gets when it is rebuilt.
 const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
 
 test('closing a chat closes the documents of all its months', async () => {

@@ -13,17 +13,17 @@ export type ChatMonth = MergedChatMonth & {
   readonly document: OpenDocument;
   readonly state: DocumentState;
 };
-/** The open months, oldest first. The last is the current one. */
+/** The open months of a chat, oldest first. The last one is the current month. */
 export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOlder: boolean };
 
 export type OpenChat = {
   readonly store: Store<ChatMonths>;
   /**
-   * Opens earlier months one after the other, until a month has messages or the first month is open. Resolves once these months
-   * are loaded as far as possible.
+   * Opens earlier months, one after the other, until a month with messages or the first month is open. Resolves once the opened
+   * months are loaded as far as possible.
    */
   readonly loadOlder: () => Promise<void>;
-  /** Opens the document of the current month if a new month has begun by the server's time. */
+  /** If a new month has begun by the server's time, opens the document of this month. */
   readonly turnMonth: () => void;
   readonly close: () => void;
 };
@@ -31,13 +31,13 @@ export type OpenChat = {
 export type OpenChatPorts = {
   readonly companyId: CompanyId;
   readonly open: (room: string) => OpenDocument;
-  /** The server's time, which decides when a month begins. */
+  /** Returns the server's time, which decides when a month begins. */
   readonly now: () => Date;
 };
 
 type OpenMonth = { readonly document: OpenDocument; readonly stop: () => void };
 
-/** Opens the documents of a chat, beginning with the current month's, and follows their changes. */
+/** Opens the document of the chat's current month, and later those of earlier months, and follows their changes. */
 export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
   const open = new Map<string, OpenMonth>();
   const folded = new Map<string, ChatMonth>();
@@ -58,7 +58,8 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = toChatMonth(ports.now());
-    // If the device's clock is behind, its month may be earlier than the chat's first month. The first month is opened then.
+    // If the clock of the device is behind, its month may be before the chat's first month. In this case the first month is
+    // opened.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();
@@ -87,8 +88,8 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
 type MergedDocument = Omit<ChatMonth, 'month'>;
 
 /**
- * Merges the entries of a document again whenever it changes. After a refusal the room has a new document, which is then followed
- * in place of the former one.
+ * Merges the entries of a document each time that the document changes. After a refusal, the room gets a new document, and the
+ * function then follows the new one.
  */
 function followDocument(document: OpenDocument, changed: (month: MergedDocument) => void, show: () => void): () => void {
   let followed = document.doc;
@@ -116,7 +117,7 @@ function followDocument(document: OpenDocument, changed: (month: MergedDocument)
   };
 }
 
-/** Resolves once a document is loaded as far as possible now. */
+/** Resolves once a document is loaded as far as is possible now. */
 function waitUntilSettled({ state }: OpenDocument): Promise<void> {
   const isSettled = ({ held, connection }: DocumentState): boolean =>
     connection === 'synced' || (held && connection === 'offline');

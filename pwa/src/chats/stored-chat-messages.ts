@@ -5,25 +5,25 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { buildDocument } from '../sync/documents/stored-document.ts';
 import { mergeChatEntries, type MergedChatMessage } from '@prosa/documents/chat/merge-chat-entries';
 
-/** A message of a chat's document on this device, whether or not the document is open. */
+/** A message in a document of a chat that is stored on this device. The document need not be open. */
 export type StoredChatMessage = Pick<MergedChatMessage, 'id' | 'at' | 'text'> & {
   readonly chatUuid: string;
   readonly userId: UserId;
 };
 
-/** The messages of each document that was read, with the document's state at that time. */
+/** The messages of each document that was already read. `of` is the state that the document had then. */
 const messagesByRoom = new Map<string, { readonly of: string; readonly messages: readonly MergedChatMessage[] }>();
 
 /**
- * Reads the texts of all chats' documents on this device, in each chat the oldest first. Unchanged documents are not read
- * again.
+ * Reads the messages in all chat documents on this device, sorted from the oldest to the newest in each chat. Documents that have
+ * not changed are not read again.
  */
 export const readStoredChatMessages = async (database: LocalDatabase): Promise<StoredChatMessage[]> =>
   (await readMessagesOfRooms(database)).flatMap(({ chatUuid, messages }) =>
     messages.flatMap(({ id, userId, at, text }) => (text === '' ? [] : [{ chatUuid, id, userId, at, text }])),
   );
 
-/** Reads the ids of the files in chats on this device. */
+/** Reads the ids of all files in the chat documents on this device. */
 export const listStoredChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
   (await readMessagesOfRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
 

@@ -10,13 +10,13 @@ type ChatMessagesContext = {
   readonly unstored: ReadonlySet<string>;
 };
 
-/** Returns the messages of several months in order, as one member sees them. */
+/** Returns the messages of several months in order, as the user `userId` sees them. */
 export const toChatMessages = (
   months: readonly (MergedChatMonth & { readonly month: string })[],
   { userId, members, unstored }: ChatMessagesContext,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {
-    // A user who has seen a message of a later month has seen all messages of the months before.
+    // Members who have seen a message of a later month have also seen all messages of the months before.
     const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
     return month.messages.map((message, place) => {
       const seen = new Set([...listSeenBy(month, place), ...later]);

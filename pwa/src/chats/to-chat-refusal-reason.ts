@@ -1,12 +1,12 @@
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 
-/** The reason why the server refused a change of a chat. Each reason is also the key of its text. */
+/** The reason why the server refused a change of a chat. It is also the key of the text that explains the reason. */
 export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
 /**
- * Returns the reason for a refusal, by the close code and the kinds of the refused entries. The code alone is not enough, because
- * the sync-server has one code for every change that a document can't accept.
+ * Returns the reason for a refusal. It depends on the close code and on the kinds of the refused entries, because the sync-server
+ * uses one close code for every change that a document can't accept.
  */
 export function toChatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
   switch (code) {

@@ -7,18 +7,18 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
-/** A chat as its member sees it. */
+/** A chat as one of its members sees it. */
 export type ChatView = Chat & {
   /** The chat's title, or the other person's name in a direct chat. */
   readonly name: string;
-  /** The seed of the chat's colour. In a direct chat it is the other person's seed. */
+  /** The seed from which the colour of the chat is made. In a direct chat it is the seed of the other person. */
   readonly seed: string;
-  /** The other person's id in a direct chat. */
+  /** The id of the other person in a direct chat. Undefined in a group. */
   readonly otherId: UserId | undefined;
   readonly unreads: number;
 };
 
-/** Converts a chat to one member's view. */
+/** Converts a chat to the form in which one of its members sees it. */
 export function toChatView(row: Chat, userId: UserId): ChatView {
   const other = findOtherChatUser(row, userId);
   return {
@@ -33,8 +33,8 @@ export function toChatView(row: Chat, userId: UserId): ChatView {
 const toLastActivity = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
 /**
- * Returns the user's chats, the one with the newest message first. Undefined before the first read, and while the device has no
- * chats because its first pull has not ended.
+ * Returns the user's chats, sorted by their last activity, the latest first. Undefined before the first read of the local
+ * database. Also undefined while the device has no chats because its first pull has not ended.
  */
 export function useChats(): ChatView[] | undefined {
   const database = useDatabase();
@@ -49,7 +49,10 @@ export function useChats(): ChatView[] | undefined {
   }, [database, id]);
 }
 
-/** Finds a chat by its uuid or its id. Null if the device has no such chat, undefined before the first read. */
+/**
+ * Finds a chat by its uuid or its id. Null if the device does not have the chat. Undefined before the first read of the local
+ * database.
+ */
 export function useChat(id: string | undefined): ChatView | null | undefined {
   const database = useDatabase();
   const { id: userId } = useSignedInUser();

@@ -9,13 +9,13 @@ type EntryAuthor = { readonly userId: UserId; readonly now: () => Date };
 type ChatDocument = Pick<OpenDocument, 'doc'>;
 
 /**
- * The Yjs origin of changes that this device makes to a chat. Such changes show at once, are stored on the device, and are sent
- * when there is a network.
+ * The Yjs origin of the changes that the user makes to a chat on this device. Such changes show immediately, are stored on the
+ * device, and are sent when there is a network.
  */
 export const CHAT_ORIGIN = 'chat';
 /**
- * The number of entries above which a document accepts no more marks of read messages. The remaining space is for messages (rule
- * L3 of sync-server/SPEC.md).
+ * The number of entries from which a document gets no more marks of seen messages. The remaining space is for messages (rule L3
+ * of sync-server/SPEC.md).
  */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
@@ -27,7 +27,7 @@ const createEntryBase = ({ userId, now }: EntryAuthor) => ({ id: uuidv7(), userI
 
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Adds a message to the document, and returns the message's id. */
+/** Adds a message to the document, and returns the id of the message. */
 export const writeMessage = (document: ChatDocument, author: EntryAuthor, { text, replyTo, mentions }: ChatText): string =>
   appendEntry(document, {
     kind: 'message',
@@ -37,18 +37,18 @@ export const writeMessage = (document: ChatDocument, author: EntryAuthor, { text
     ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
   });
 
-/** Edits the writer's own message. */
+/** Adds an edit of the author's own message. */
 export const writeEdit = (
   document: ChatDocument,
   author: EntryAuthor,
   { about, text }: { readonly about: string; readonly text: string },
 ): string => appendEntry(document, { kind: 'edit', ...createEntryBase(author), about, text });
 
-/** Deletes the writer's own message. */
+/** Adds a deletion of the author's own message. */
 export const writeDeletion = (document: ChatDocument, author: EntryAuthor, about: string): string =>
   appendEntry(document, { kind: 'deletion', ...createEntryBase(author), about });
 
-/** Sets the writer's reaction to a message. An empty text removes the reaction. */
+/** Adds the author's reaction to a message. An empty emoji removes the reaction. */
 export const writeReaction = (
   document: ChatDocument,
   author: EntryAuthor,
@@ -56,8 +56,9 @@ export const writeReaction = (
 ): string => appendEntry(document, { kind: 'reaction', ...createEntryBase(author), about, emoji });
 
 /**
- * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document therefore
- * gets no marks. A writer who has used half of their share of a document writes no marks either (rule L7 of sync-server/SPEC.md).
+ * Marks a message and all messages before it as seen by the author. Messages are more important than such marks. The document
+ * therefore gets no mark if it is nearly full, or if the author has used half of the author's share of the document (rule L7 of
+ * sync-server/SPEC.md).
  */
 export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
   const entries = toChatArray(document.doc).toArray();

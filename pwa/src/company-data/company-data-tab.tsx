@@ -11,8 +11,8 @@ import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-da
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
- * The tab of the settings for the company's name and time zone. The first time that a company saves these data, the app returns
- * to the set-up on Home.
+ * The tab of the settings for the company's name and time zone. After the first time that a company saves them, the app returns
+ * to the set-up steps on Home.
  */
 export function CompanyDataTab() {
   const { t } = useTranslation('company-data');

@@ -7,7 +7,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 
 const toTimeZoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
-/** A field for a time zone, which shows the current time there and has a button for the device's own time zone. */
+/** A field for a time zone. It shows the current time in that zone, and has a button that chooses the device's own time zone. */
 export function TimeZoneField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation('company-data');
   const { locale } = useLanguage();

@@ -11,8 +11,8 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 
 /**
- * The interval at which a running export is loaded again, in milliseconds. A company whose subscription has expired receives no
- * live events about the progress.
+ * The time between two requests for the state of a running export, in milliseconds. The requests are needed because a company
+ * with an expired subscription receives no live events about the progress.
  */
 const REFRESH_MS = 2_000;
 const exportKey = ['company-export'] as const;

@@ -7,7 +7,7 @@ import { PlaySection } from './play-section.tsx';
 
 type AttendantActsProps = { of: PlayedConnection; play: ConnectionPlay; onAct: (act: AttendantAct) => void };
 
-/** The acts of the attendant who serves the customer, as far as they are possible now. */
+/** The buttons for the acts of the attendant who serves the customer. Only the acts that are possible now are shown. */
 export function AttendantActs({ of, play, onAct }: AttendantActsProps) {
   const { t } = useTranslation('connection-play');
   const possible = listAttendantActs(of, play);

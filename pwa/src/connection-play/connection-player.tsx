@@ -11,10 +11,13 @@ import { PlayComposer } from './play-composer.tsx';
 import { PlayedConversation } from './played-conversation.tsx';
 import { useConnectionPlay } from './use-connection-play.ts';
 
-/** The minimum width of the panel, in pixels, at which the controls stand beside the conversation. */
+/** The minimum width of the panel at which the controls are beside the conversation, in pixels. */
 const MIN_BESIDE_PX = 520;
 
-/** Plays a customer's conversation with a connection: what the customer reads, and beside it the clock and the attendant. */
+/**
+ * Plays a customer's conversation with a connection. It shows what the customer reads, and beside it the controls for the clock,
+ * the customer and the attendant.
+ */
 export function ConnectionPlayer({ of }: { of: PlayedConnection }) {
   const { t } = useTranslation('connection-play');
   const frame = useRef<HTMLDivElement>(null);

@@ -13,10 +13,7 @@ type CustomerSwitchesProps = {
   onChange: (change: Partial<PlayedContact>) => void;
 };
 
-/**
- * The fields of the invented customer: the name, and the facts about the contact that decide whether bots answer and who gets the
- * ticket.
- */
+/** The fields of the invented customer: the name, and the switches that decide whether bots answer and who gets the ticket. */
 export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProps) {
   const { t } = useTranslation('connection-play');
   return (
@@ -46,7 +43,7 @@ export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProp
 
 type WalletOwnerProps = { userId: PlayedContact['walletOwnerId']; onChange: (userId: PlayedContact['walletOwnerId']) => void };
 
-/** Chooses the user who has the contact in a wallet. */
+/** The choice of the user whose wallet contains the contact. */
 function WalletOwner({ userId, onChange }: WalletOwnerProps) {
   const { t } = useTranslation('connection-play');
   const { users } = useCompanyDirectory();

@@ -9,7 +9,10 @@ import { PlaySection } from './play-section.tsx';
 
 type IntegrationAnswersProps = { of: PlayedConnection; play: ConnectionPlay; onAnswer: (answer: TypedAnswer) => void };
 
-/** The answers of the integration that speaks with the customer. The user types them, because a play calls no other system. */
+/**
+ * The fields in which the user types the answers of the integration that speaks with the customer. They are needed because a play
+ * calls no other system.
+ */
 export function IntegrationAnswers({ of, play, onAnswer }: IntegrationAnswersProps) {
   const { t } = useTranslation('connection-play');
   const [text, setText] = useState('');

@@ -13,7 +13,7 @@ import { reloadSettings } from '../setting-forms/company-settings.ts';
 import { loadServerTexts } from './load-server-texts.ts';
 import type { PlayedConnectionSources } from './to-played-connection.ts';
 
-/** Loads everything that decides what a connection's customers read. Throws `ApiRefusal` or `NotNow`. */
+/** Loads everything that decides what the customers of a connection read. Throws `ApiRefusal` or `NotNow`. */
 export async function loadConnectionParts(
   row: ManagedConnection,
   { id, farewellMessage, companyId, company }: SessionUser,
@@ -33,8 +33,8 @@ type PlannedParts = Pick<PlayedConnectionSources, 'campaigns' | 'flows' | 'publi
 const notPlanned: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**
- * Loads the parts that only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the
- * connection use, and the published versions of the flows.
+ * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the connection
+ * use, and the published version of each flow.
  */
 async function loadPlanned({ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: ManagedConnection): Promise<PlannedParts> {
   const [{ rows: campaigns }, integrations] = await Promise.all([phraseCampaigns.fetchPage('', 1), fetchIntegrations()]);

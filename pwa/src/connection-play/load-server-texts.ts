@@ -2,8 +2,8 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 
 /**
- * The texts that the server itself sends to customers. A play needs them in the company's language, which may differ from the
- * user's.
+ * The loaders of the texts that the server itself sends to customers. A play needs these texts in the company's language, which
+ * may differ from the user's.
  */
 const loaders = {
   pt: () => import('@prosa/i18n/bot-messages/pt'),

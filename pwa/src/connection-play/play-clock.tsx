@@ -20,12 +20,12 @@ type PlayClockProps = {
 };
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** The classes of a button whose label may need two lines beside the conversation. */
+/** The classes of a button with a long label. Beside the conversation, the label may need two lines. */
 const LONG_LABEL = 'h-auto min-h-control max-w-full whitespace-normal py-1 text-left';
 
 /**
- * The clock of a play. It can jump ahead to the next due time, by a minute or an hour, to the next closing or opening, or to a
- * chosen time.
+ * The clock of a play. The user can move it ahead: to the next time at which something is due, by a minute or an hour, to the
+ * next opening or closing, or to a chosen time.
  */
 export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const { t } = useTranslation('connection-play');
@@ -35,7 +35,8 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const due = findNextDueTime(of, play);
   const target = findTarget(of, play);
-  // The result changes at most once a minute, and finding it may take a search through a year of opening hours.
+  // The result changes at most once a minute, and is slow to compute, because it may need a search through a year of opening
+  // hours.
   const hours = useMemo(
     () => findHoursJump(of, { ...play, ticket, now: new Date(minute * MINUTE_MS) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the play, only these two decide.
@@ -78,7 +79,7 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
 
 type CustomJumpProps = { now: Date; timeZone: string; onJump: (at: Date) => void };
 
-/** Jumps to a chosen time of the company's wall clock. The clock can only go ahead. */
+/** Moves the clock to a chosen time on the company's wall clock. The clock can't go back. */
 function CustomJump({ now, timeZone, onJump }: CustomJumpProps) {
   const { t } = useTranslation('connection-play');
   const [value, setValue] = useState('');

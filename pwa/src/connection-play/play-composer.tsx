@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Writes as the customer: a text, or a voice message without content. */
+/** The composer in which the user writes as the customer: a text, or a voice message without content. */
 export function PlayComposer({ onWrite }: { onWrite: (message: PlayedMessage) => void }) {
   const { t } = useTranslation('connection-play');
   const [text, setText] = useState('');

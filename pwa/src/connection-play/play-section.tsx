@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled group of controls beside the conversation. */
+/** A group of controls beside the conversation, with a title. */
 export function PlaySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -7,8 +7,8 @@ import { PlayedEntryView } from './played-entry.tsx';
 type PlayedConversationProps = { of: PlayedConnection; play: ConnectionPlay };
 
 /**
- * Shows what customer, bot and attendant wrote. A reason is shown below each text of the bot, and below each message that the bot
- * left unanswered.
+ * Shows what the customer, the bot and the attendant wrote. Each text of the bot, and each message that the bot left without an
+ * answer, has a reason below it.
  */
 export function PlayedConversation({ of, play: { entries, ticket } }: PlayedConversationProps) {
   const { t } = useTranslation('connection-play');

@@ -9,8 +9,8 @@ import { cn } from '../ui/cn.ts';
 type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
 
 /**
- * Shows below a played message why it was sent, or why the customer's message gets no answer. The texts are those of a ticket's
- * log. A silence that people don't expect stands out.
+ * Shows below a played message why the bot sent it, or why the customer's message gets no answer. The texts are the same as in a
+ * ticket's log. If people would not expect that the bot is silent, the reason is highlighted.
  */
 export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (

@@ -11,11 +11,11 @@ import { useClockFormats } from './use-clock-formats.ts';
 type PlayedEntryProps = {
   of: PlayedConnection;
   entry: PlayedEntry;
-  /** The previous entry. If it is of another day, the day of this entry is shown between the two. */
+  /** The previous entry. If it is of another day, this entry's day is shown between the two entries. */
   before: PlayedEntry | undefined;
 };
 
-/** Shows one entry of the conversation. If the previous entry is of another day, the day is shown above the entry. */
+/** Shows one entry of the conversation. If the previous entry is of another day, this entry's day is shown above it. */
 export function PlayedEntryView({ of, entry, before }: PlayedEntryProps) {
   const { formatDay } = useClockFormats(of.settings.timeZone);
   const day = formatDay(entry.at);
@@ -82,7 +82,7 @@ function EntryContent({ of, entry }: Omit<PlayedEntryProps, 'before'>) {
   }
 }
 
-/** Returns the values for the placeholders in the text of an event. */
+/** Returns the values that replace the placeholders in the text of an event. */
 function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly name?: string; readonly rating?: number } {
   switch (event.kind) {
     case 'queue':

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 
 type TextSourcesProps = { of: PlayedConnection; sources: readonly TextSource[] };
 
-/** Links a text of the bot to the forms of the settings that contain it. */
+/** Links a text of the bot to the forms in which the text can be changed. */
 export function TextSources({ of, sources }: TextSourcesProps) {
   if (sources.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function SourceName({ of, source }: { of: PlayedConnection; source: TextSource }
   }
 }
 
-/** Returns the address of the form that changes a text. */
+/** Returns the path of the form in which a text can be changed. */
 function toFormPath({ connection }: PlayedConnection, source: TextSource): string {
   switch (source.of) {
     case 'queue':

@@ -13,7 +13,7 @@ import type { AnsweringHours, AnsweringQueue } from '@prosa/domain/answering/ans
 import type { PlayedConnection, PlayedQueue } from '@prosa/domain/connection-play/played-connection';
 import type { VacationNotice } from '@prosa/domain/service-hours/find-absence';
 
-/** The answers of the server's calls that describe a connection and its company to an admin. */
+/** The answers of the server that describe a connection and its company to an admin. */
 export type PlayedConnectionSources = Pick<PlayedConnection, 'words' | 'attendant'> & {
   readonly row: ManagedConnection;
   readonly queues: readonly ManagedQueue[];
@@ -24,8 +24,9 @@ export type PlayedConnectionSources = Pick<PlayedConnection, 'words' | 'attendan
   /** Empty if the plan has no integrations. */
   readonly integrations: readonly QueueIntegration[];
   readonly people: readonly Person[];
-  /** The flows that the connection, the campaigns and the integrations use, and the published versions by the flow's id. */
+  /** The flows that the connection, the campaigns and the integrations use. */
   readonly flows: readonly Flow[];
+  /** The published versions of these flows, by the id of the flow. */
   readonly published: ReadonlyMap<number, FlowDefinition>;
 };
 
@@ -70,13 +71,13 @@ export function toPlayedConnection(parts: PlayedConnectionSources): PlayedConnec
   };
 }
 
-/** Lists the connection's queues in the order of its menu. */
+/** Lists the queues of the connection in the order of its menu. */
 const listOfferedQueues = ({ row, queues }: PlayedConnectionSources): readonly ManagedQueue[] =>
   queues
     .filter(({ id }) => row.queueIds.includes(id))
     .toSorted((a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id);
 
-/** Returns the integration of a connection or a queue. Null if it has none, or if the plan has no integrations. */
+/** Returns the id of a connection's or a queue's integration. Null if there is none, or if the plan has no integrations. */
 const findIntegrationId = (
   { integrations }: PlayedConnectionSources,
   { integrationId }: { readonly integrationId?: IntegrationId | null | undefined },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../platform/language.ts';
 
-/** Returns functions that format an instant on the wall clock of the company's time zone. */
+/** Returns functions that format an instant in the time zone `timeZone`. */
 export function useClockFormats(timeZone: string) {
   const { locale } = useLanguage();
   return useMemo(() => {

@@ -21,7 +21,10 @@ type PlayControls = {
   readonly restart: () => void;
 };
 
-/** Plays a customer of a connection. The play's clock is the server's clock plus the time that the user has skipped. */
+/**
+ * Plays a conversation of a customer with a connection. The play's clock is the server's clock plus the time that the user has
+ * skipped.
+ */
 export function useConnectionPlay(of: PlayedConnection, contactName: string): PlayControls {
   const aheadMs = useRef(0);
   const readClock = () => new Date(estimateServerTime().getTime() + aheadMs.current);
@@ -45,7 +48,7 @@ export function useConnectionPlay(of: PlayedConnection, contactName: string): Pl
     },
     setContact: (change) => {
       const contact = { ...play.contact, ...change };
-      // A group is a different contact. A change between person and group therefore begins a new conversation.
+      // A group is a different contact than a person, so a change between the two begins a new conversation.
       setPlay(contact.isGroup === play.contact.isGroup ? { ...play, contact } : { ...begin(contact), now: readClock() });
     },
     restart: () => {

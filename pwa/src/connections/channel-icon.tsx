@@ -6,7 +6,7 @@ export function ChannelIcon({ channel }: { channel: Channel }) {
   const [Icon, colour] = channelAppearance[channel];
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-sm text-white" style={{ background: colour }}>
-      {/* The class needs its `!`, because a menu would otherwise give the icon the colour of its entries' icons. */}
+      {/* Without the `!`, a menu would give this icon the same colour as the icons of its entries. */}
       <Icon aria-hidden className="size-4.5 text-white!" />
     </span>
   );

@@ -72,7 +72,7 @@ export const UpdateConnectionForm = v.pipe(
 );
 
 /**
- * Returns the first values of the form of a new connection of a channel. If the company has only one queue, the connection gets
+ * Returns the initial values of the form of a new connection of a channel. If the company has only one queue, the connection gets
  * that queue.
  */
 export const toNewConnectionValues = (

@@ -8,8 +8,8 @@ import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useUserRating } from '../settings/use-user-rating.ts';
 
 /**
- * Returns a function that finds the warning about a field of the surrounding form of a connection. A field with a warning can be
- * saved all the same. The function returns undefined for a field that contradicts nothing.
+ * Returns a function that finds the warning about a field of the surrounding form of a connection. The function returns undefined
+ * if the field contradicts no other setting. A warning does not prevent saving.
  */
 export function useConnectionWarning(): (field: keyof RelatedConnectionFields) => string | undefined {
   const { t } = useTranslation('connections');

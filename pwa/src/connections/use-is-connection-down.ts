@@ -5,7 +5,7 @@ import { useDatabase } from '../sync/database/current-database.ts';
 
 const downStatuses: ReadonlySet<string> = new Set(connectionDownStatuses);
 
-/** Returns whether a connection of the company has been down for 2 s, as far as this device knows (coverage 2 §2). */
+/** Returns true if one of the company's connections has been down for 2 s, as far as this device knows (coverage 2 §2). */
 export function useIsConnectionDown(): boolean {
   const database = useDatabase();
   const isDown =

@@ -13,7 +13,7 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The maximum number of tags that a row shows by name. The row shows the number of the other tags. */
+/** The maximum number of tags that a row shows by name. For all further tags, the row shows only their number. */
 const MAX_SHOWN_TAGS = 2;
 
 type ContactColumnLookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };

@@ -27,8 +27,9 @@ const running = v.parse(LongJob, {
 });
 const ended = { ...running, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
 
-/** The newest import on the server, and the calls that cancel it. */
+/** The newest import on the server. */
 let onServer: LongJob | undefined;
+/** The calls that cancelled this import. */
 let cancelled: string[];
 const fetchBefore = globalThis.fetch;
 beforeAll(() => loadTexts(getI18n(), ['set-up-import']));

@@ -30,8 +30,7 @@ export const managedContacts = defineCollection({
     onLiveEvent('contact', (event) => {
       if (event.action === 'delete') return drop(event.contactId);
       if (event.action === 'create') return refresh();
-      // The event lacks the contact's wallets, so they are taken from the loaded row. A contact that is not loaded needs no
-      // update.
+      // The event lacks the contact's wallets, so the loaded row's wallets are kept. A contact that is not loaded is not updated.
       const shown = managedContacts.findRow(event.contact.id);
       if (shown !== undefined) upsert({ ...shown, ...event.contact });
     });

@@ -2,9 +2,7 @@ import type { Tag } from '@prosa/contract/contacts/contact';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../sync/database/current-database.ts';
 
-/**
- * Returns the company's tags of contacts by id and in the order of their names. Tags that are columns of the board are left out.
- */
+/** Returns the company's contact tags by id, sorted by name. Kanban tags are left out. */
 export function useContactTags(): ReadonlyMap<number, Tag> {
   const database = useDatabase();
   const tags = useLiveQuery(async () => {

@@ -14,8 +14,9 @@ type ContactFieldProps = {
 };
 
 /**
- * A field for a contact. It offers the matching contacts of the device at once, and from the third character on also those of the
- * server. The form has the fields `contactId` and `contactName`, because the chosen contact may not be on the device.
+ * A field for a contact. It offers the matching contacts of the device immediately, and from the third typed character on also
+ * those of the server. The form has the fields `contactId` and `contactName`, because the chosen contact may not be on the
+ * device.
  */
 export function ContactField({ placeholder, ...texts }: ContactFieldProps) {
   const props = { ...texts, name: 'contactId' };

@@ -17,8 +17,8 @@ const MAX_OPTIONS = 30;
 const FoundContacts = v.object({ contacts: v.array(Contact) });
 
 /**
- * Lists the contacts that match a typed text: at once those of the device, and from the third character on also those of the
- * server. Blocked contacts are left out.
+ * Lists the contacts that match a typed text: the contacts of the device immediately, and from the third character on also those
+ * of the server. Blocked contacts are left out.
  */
 export function useContactOptions(typed: string): readonly ComboboxOption<ContactId>[] {
   const text = typed.trim();

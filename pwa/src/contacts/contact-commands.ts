@@ -162,7 +162,7 @@ export const setContactBotDisabled = (contact: ContactRef, disabled: boolean): P
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
 export const setContactTags = (contact: TaggedContactRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
-/** Gives the contact a tag whose name no tag on the device has. The server creates the tag. */
+/** Gives the contact a new tag with this name, which the server creates. Used if no tag on the device has the name. */
 export const addTagByName = (contact: TaggedContactRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
 /** Removes from the contact a tag that `addTagByName` gave it. The server may not have created the tag yet. */

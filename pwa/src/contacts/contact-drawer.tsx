@@ -17,11 +17,14 @@ type ContactDrawerProps = {
     'id' | 'uuid' | 'whatsappId' | 'contactId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating' | 'tagIds'
   >;
   /**
-   * The element of the conversation beside which the drawer opens. On a desktop the element gets narrower to make room, if the
-   * window is wide enough.
+   * The part of the conversation beside which the drawer opens. On a desktop with a wide window, this part gets narrower to make
+   * room for the drawer.
    */
   beside: RefObject<HTMLElement | null>;
-  /** The part that gets the focus when the drawer opens: the field of a new note or tag, or the whole drawer. */
+  /**
+   * The part that gets the focus when the drawer opens. `note` and `tags` stand for the field of a new note or tag, and `all`
+   * stands for the whole drawer.
+   */
   part: ContactPart;
   onClose: () => void;
 };

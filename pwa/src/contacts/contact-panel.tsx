@@ -74,7 +74,8 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     else if (said !== undefined) toastDone(said);
   };
   const takeBackNewTag = async ({ entryId, name }: NewTag) => {
-    // The tag can't be discarded if its command may already be on the server, so a later command removes the tag.
+    // If the command that adds the tag may already be on the server, it can't be discarded. A second command then removes the
+    // tag.
     if (!(await discardEntry(entryId))) await perform(removeTagByName(contact, name));
   };
   const deleteAndLeave = async () => {

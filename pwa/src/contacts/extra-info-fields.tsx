@@ -6,7 +6,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { findExtraInfoError, type ExtraInfoDraft } from './extra-info.ts';
 
-/** Hides the label from sighted users, who read the placeholder. */
+/** The classes that hide a label on the screen, where the placeholder replaces it. Screen readers still read the label. */
 const hiddenLabel = '[&>label]:sr-only';
 
 /** The fields of a contact's extra info: one line for each entry, with its name and value. */

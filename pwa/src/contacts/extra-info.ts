@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export const ExtraInfoDraft = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
 export type ExtraInfoDraft = v.InferOutput<typeof ExtraInfoDraft>;
 
-/** Returns whether an entry is empty, so that it is left out. */
+/** Returns whether an entry has neither a name nor a value. Such an entry is left out. */
 export const isEmptyExtraInfo = ({ name, value }: ExtraInfoDraft): boolean => name.trim() === '' && value.trim() === '';
 
 /** Returns the error that the contract finds in an entry. An empty entry is valid, and is left out. */
@@ -30,7 +30,10 @@ export function findChangedExtraInfo(
   return isSame ? undefined : after;
 }
 
-/** Numbers the entries as the server will, so that they can be shown at once: each new entry gets the contact's next number. */
+/**
+ * Gives each new entry the contact's next number, as the server will, so that the device can show the entries before the server
+ * has answered.
+ */
 export function assignExtraInfoNumbers(
   before: readonly ContactExtraInfo[],
   written: readonly ExtraInfoInput[],

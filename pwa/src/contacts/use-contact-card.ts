@@ -11,8 +11,9 @@ import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 export type ContactNote = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
   readonly contact: Contact;
-  /** The contact's own tags, and all tags that the user can add. Neither list contains kanban tags. */
+  /** The contact's own tags, without kanban tags. */
   readonly tags: readonly Tag[];
+  /** All tags that the user can add, without kanban tags. */
   readonly allTags: readonly Tag[];
   /** The company's kanban lanes. */
   readonly kanbanLanes: readonly Tag[];

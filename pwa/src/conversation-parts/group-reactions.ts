@@ -13,14 +13,16 @@ const isUndelivered = ({ delivery, outbox }: MessageWithCommandState): boolean =
 export type GroupedReactions<M extends MessageWithCommandState> = {
   readonly shown: M[];
   readonly reactions: ReadonlyMap<string, readonly Reaction<M>[]>;
-  /** The company's newest reaction to a message, if it could not be delivered to the customer. */
+  /**
+   * For each message id, the company's newest reaction to that message, if the reaction could not be delivered to the customer.
+   */
   readonly undelivered: ReadonlyMap<string, M>;
 };
 
 /**
- * Groups reactions by message id. For each message, only the last reaction of the company and of each contact counts, and an
- * empty reaction removes the one before. A reaction that could not be delivered changes nothing. A reaction to a message
- * outside `messages` remains a message of its own.
+ * Groups reactions by the id of the message that they are about. For each message, only the company's last reaction and the last
+ * reaction of each contact count. An empty reaction removes the earlier one. A reaction that could not be delivered changes
+ * nothing. A reaction to a message outside `messages` remains a message of its own.
  */
 export function groupReactions<M extends MessageWithCommandState>(messages: readonly M[]): GroupedReactions<M> {
   const known = new Set(messages.map((message) => message.id));

@@ -10,7 +10,7 @@ const noNames: readonly string[] = [];
 
 /** Renders the number of a ticket, for example as a link. Without this function the number stays plain text. */
 type RenderTicketNumber = (ticketId: number, text: string) => ReactNode;
-/** The search term to highlight, as `foldText` returns it. `isCurrent`: the search is at this message now. */
+/** The search term to highlight, as `foldText` returns it. `isCurrent` is true for the message at which the search is now. */
 type Highlight = { readonly term: string; readonly isCurrent: boolean };
 type MessageTextProps = {
   text: string;

@@ -6,7 +6,7 @@ export type TextPiece = { readonly text: string; readonly isMatch: boolean };
 /** Splits a text at all matches of a search term that `foldText` returned. The pieces are as written in the text. */
 export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
   const characters = [...text];
-  // Folding may change the number of characters, so the index of the original character is stored for each folded one.
+  // The index of the original character for each folded one, because folding may change the number of characters.
   const places: number[] = [];
   let folded = '';
   for (const [place, character] of characters.entries()) {

@@ -22,8 +22,8 @@ export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted'
 };
 
 /**
- * Summarises a message in one line, which is its text without signature and style marks. Without a text, the line names the
- * kind of the media, with the length of audio or video.
+ * Summarises a message in one line, which is its text without signature and style marks. Without a text, the line names the kind
+ * of the media, with the length of audio or video. The line of a document is its file name.
  */
 export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');
@@ -34,6 +34,6 @@ export function summarizeMessage(t: TFunction, message: SummarizedMessage): stri
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
     return `${t(kinds[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;
-  // The check with `in` above makes this cast safe.
+  // The check with `in` makes this cast safe.
   return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : '';
 }

@@ -5,10 +5,13 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
-/** The maximum number of pages that an export reads from the server. They have about 2,000 messages. */
+/** The maximum number of pages that an export reads from the server. These pages have about 2,000 messages. */
 const MAX_PAGES = 50;
 
-/** Reads all messages of a ticket, the oldest first. Without a network, it returns only the messages on the device. */
+/**
+ * Reads the messages of a ticket from the device and from the server, the oldest first. Without a network, it returns only the
+ * messages on the device.
+ */
 export async function readConversation(ticketId: TicketId): Promise<readonly Message[]> {
   const held = await currentDatabase()
     .messages.where('[ticketId+createdAt]')

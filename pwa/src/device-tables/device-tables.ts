@@ -40,9 +40,9 @@ export const deviceTables: DeviceTables = {
     2: upgradeToRowChanges,
     // Version 3 pulled no chats, so the upgrade makes the device pull everything again.
     4: (tx) => tx.table('meta').delete('cursor'),
-    // Version 4 pulled no scheduled messages.
+    // Version 4 pulled no scheduled messages, so the upgrade makes the device pull everything again.
     5: (tx) => tx.table('meta').delete('cursor'),
-    // Version 5 pulled no views of the inbox.
+    // Version 5 pulled no views of the inbox, so the upgrade makes the device pull everything again.
     6: (tx) => tx.table('meta').delete('cursor'),
   },
 };

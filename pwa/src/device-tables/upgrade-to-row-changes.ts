@@ -11,8 +11,8 @@ const VersionOneEntry = v.looseObject({
 });
 
 /**
- * Upgrades rows from version 1, in which a ticket contained the server's row, and rows of other tables could not be changed.
- * Outbox entries keep their order and keys.
+ * Upgrades the rows of version 1. In that version a ticket contained the server's row, and rows of other tables could not be
+ * changed. Outbox entries keep their order and keys.
  */
 export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
   const covered: object[] = [];

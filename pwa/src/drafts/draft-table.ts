@@ -5,7 +5,7 @@ import type { DeviceTable } from '../sync/database/device-table.ts';
 export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
 /**
  * The draft on a ticket: an answer and a note. A row that an older version of the app stored has only the text. `uuid` and
- * `about`, the contact's name, identify the ticket when it is no longer visible.
+ * `about` (the contact's name) identify the ticket when the user can't see it any more.
  */
 export type Draft = {
   readonly ticketId: number;

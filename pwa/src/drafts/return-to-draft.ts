@@ -14,8 +14,9 @@ export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => 
 };
 
 /**
- * Moves a refused or never sent message from the outbox back into its ticket's draft, in one transaction. Its text follows the
- * text that is already there. Returns false if the message can no longer be moved.
+ * Moves a refused or never sent message from the outbox back into its ticket's draft, in one transaction. The message's text is
+ * placed after the draft's text, or becomes the caption of the message's file. Returns false if the message can no longer be
+ * moved.
  */
 export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const ticketId = await database.transaction('rw', [...listRowTables(database), database.drafts], async () => {

@@ -8,8 +8,8 @@ const FILES_DELAY_MS = 400;
 
 type StoredContent = { readonly text: string; readonly files: readonly DraftFile[] };
 /**
- * The place where drafts of one kind are stored. Define it outside of components, because hooks need the same object in every
- * render.
+ * The place where drafts of one kind are stored. It has to be defined outside of components, because hooks need the same object
+ * in every render.
  */
 export type DraftStore<C extends StoredContent, K extends number = number> = {
   readonly empty: C;
@@ -71,7 +71,7 @@ export function useStoredDraft<C extends StoredContent, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // The row contains the files. While the user edits their captions, the row is therefore stored only after a pause.
+      // The row contains the files. While the draft has files, its changes are therefore stored only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_DELAY_MS);

@@ -28,11 +28,12 @@ const collection = defineCollection({
   offline: 'last-read',
 });
 
-/** A list that was created and whose files are not all uploaded. Saving its form again updates the list. */
+/** A newly created list of which some files are not uploaded yet. Saving its form again updates this list. */
 let unfinished: FileList | undefined;
 
 /**
- * Uploads the chosen files of a list, one after the other, and returns the list. A repetition continues with the missing files.
+ * Uploads the chosen files of a list, one after the other, and returns the list. If it is called again after a failure, it
+ * uploads only the missing files.
  */
 async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
   let latest = fileList;

@@ -2,7 +2,7 @@ import type { FileList } from '@prosa/contract/file-lists/file-list';
 import { useQuery } from '@tanstack/react-query';
 import { fileLists } from './file-lists.ts';
 
-/** Loads all lists of the company, from which a form offers one. Undefined until the server has answered. */
+/** Loads all lists of the company, from which the user chooses one in a form. Undefined until the server has answered. */
 export const useFileListChoices = (): readonly FileList[] | undefined =>
   useQuery({ queryKey: ['file-list-choices'], queryFn: fetchFileLists, gcTime: 0 }).data;
 

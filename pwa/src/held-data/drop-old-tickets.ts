@@ -24,8 +24,8 @@ export async function dropOldTickets(database: LocalDatabase, nowMs: number): Pr
 }
 
 /**
- * Returns the current time, but no later than the time of the server's newest row, because the device's clock may be years
- * ahead.
+ * Returns the current time, but no later than the time of the newest ticket from the server, because the device's clock may be
+ * years ahead.
  */
 async function estimateServerTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());

@@ -1,7 +1,7 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** Lists the files of held chats. The code that reads documents is loaded only if there are any. */
+/** Lists the files of held chats. The code that reads documents is loaded only if the device has documents. */
 const listChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0
     ? []

@@ -9,9 +9,9 @@ import { rowName } from '../sync/rows/row-change.ts';
 const ROW_BYTES = 300;
 
 /**
- * Drops messages until about `bytes` are free. First it drops messages beyond those of the pull, beginning with the ticket that
- * was unread for longest. Then it drops all messages of closed tickets, the longest closed first. Unsent messages stay. Returns
- * the approximate number of freed bytes.
+ * Drops messages until about `bytes` are free. First it reduces each ticket to the newest messages that a pull would bring,
+ * beginning with the ticket that was unread for longest. Then it drops all messages of closed tickets, beginning with the ticket
+ * that was closed first. Unsent messages stay. Returns the approximate number of freed bytes.
  */
 export async function evictMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
   let freed = 0;

@@ -35,7 +35,7 @@ async function addMessages(database: LocalDatabase, ticketId: number, count: num
     createdAt: new Date(nowMs + n * 1_000).toISOString(),
     generation: 1,
   }));
-  // The cast gives the made-up ids their brand, which otherwise only parsing gives.
+  // The cast is needed because only parsing gives ids their brand.
   await database.messages.bulkPut(rows as unknown as Parameters<typeof database.messages.bulkPut>[0]);
 }
 const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>

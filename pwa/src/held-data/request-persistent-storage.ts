@@ -13,7 +13,8 @@ const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').mat
 const promptsUser = (): boolean => /firefox/i.test(navigator.userAgent);
 
 /**
- * Asks the browser not to clear the held data: at once if it shows no prompt for this, and otherwise when the app is installed.
+ * Asks the browser not to clear the held data. A browser that shows no prompt is asked immediately. A browser that shows one is
+ * asked only once the app is installed.
  */
 export function requestPersistenceOnInstall(stopped: AbortSignal): void {
   void requestPersistentStorage();

@@ -8,8 +8,9 @@ import { dropUnreferencedMedia } from './drop-unreferenced-media.ts';
 import { evictionPorts, pageMediaCache } from './eviction-ports.ts';
 import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
-/** The pause between two checks of the held data, and the pause before the first check after a start, in milliseconds. */
+/** The pause between two checks of the held data, in milliseconds. */
 const EVERY_MS = 60_000;
+/** The pause before the first check, and before a check that an event asks for, in milliseconds. */
 const FIRST_RUN_AFTER_MS = 3_000;
 
 /**
@@ -23,7 +24,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
     await dropUnreferencedMedia(database, pageMediaCache);
     await dropFormerChats(database);
     await enforceStorageBudget(database, evictionPorts);
-    // Without the service worker no code would store the files.
+    // Only the service worker stores fetched files, so without it nothing is prefetched.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
       allowance: () => toNetworkAllowance(navigator),

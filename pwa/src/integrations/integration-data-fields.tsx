@@ -49,7 +49,7 @@ export function IntegrationDataFields() {
   );
 }
 
-/** The field for the address that is called. */
+/** The field for the address of the other system, which the server calls. */
 function AddressField({ hint }: { hint: string }) {
   const { t } = useTranslation('integrations');
   return (

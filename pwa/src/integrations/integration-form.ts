@@ -91,7 +91,7 @@ export const UpdateIntegrationForm = v.pipe(
   }),
 );
 
-/** The first values of the form of a new integration. */
+/** The initial values of the form of a new integration. */
 export const newIntegration = { ...integrationDefaults, name: '', type: null, context: { row: null } };
 
 /**

@@ -86,8 +86,8 @@ export const useIntegrationCalls = (id: QueueIntegration['id']) =>
   });
 
 /**
- * Loads all integrations of the company, from which a form offers one. Undefined until the server has answered, and for a user
- * who may not see them.
+ * Loads all integrations of the company, from which the user chooses one in a form. Undefined until the server has answered, and
+ * for a user who may not see them.
  */
 export function useIntegrationChoices(): readonly QueueIntegration[] | undefined {
   const enabled = mayListIntegrations(useSignedInUser());

@@ -15,10 +15,11 @@ export const ticketKeys = {
   endSnooze: 'h',
 } as const;
 
-/** The keys of actions in the open conversation, and of undo. */
+/** The keys of actions in the open conversation. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 /** The keys that open the search in the open conversation instead of the browser's own search. */
 export const SEARCH_KEYS = 'Ctrl F';
+/** The key that undoes the user's last action, while this can be undone. */
 export const UNDO_KEY = 'z';
 
 /** The key that selects the outlined or open ticket in the list. */

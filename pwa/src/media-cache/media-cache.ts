@@ -81,7 +81,7 @@ export class MediaCache {
       await this.#index.files.delete(file.url);
       await this.free((await this.heldBytes()) / 2);
     }
-    // A log-out during the write has dropped every file except this one, so this one is dropped too.
+    // If the user logged out during the write, every other file was dropped then, so this file is dropped now.
     if ((await this.owner()) !== owner) await this.#files.drop(owner);
     else await this.free((await this.heldBytes()) - maxBytes);
   }

@@ -3,8 +3,9 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** The maximum size of a voice message that is fetched before it is played, in bytes. */
 const VOICE_BYTES = 1_000_000;
-/** The number of rows that are read at once, and the number of files that are fetched at once. */
+/** The number of rows that are read together. */
 const ROWS_AT_ONCE = 200;
+/** The number of files that are fetched at the same time. */
 const FILES_AT_ONCE = 2;
 
 export type NetworkAllowance = 'none' | 'saving' | 'metered' | 'free';

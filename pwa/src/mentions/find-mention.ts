@@ -14,7 +14,7 @@ export function findMention(text: string, caret: number): Mention | undefined {
 /** A person whom a text may mention. */
 export type Member = { readonly id: UserId; readonly name: string };
 
-/** Returns the people whose name, or a word of it, begins with the typed letters, sorted by name. */
+/** Returns the people whose name begins with the typed letters, or has a word that begins with them, sorted by name. */
 export function matchMembers<M extends Member>(members: readonly M[], typed: string): M[] {
   const foldedName = foldText(typed.trim());
   return members

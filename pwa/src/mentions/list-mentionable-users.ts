@@ -5,7 +5,7 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 
 /**
  * Returns the colleagues whom a private note of the ticket may mention: those who see the ticket. A row that an older version of
- * the app stored lacks the flags. The colleague then counts as a user without these flags.
+ * the app stored lacks `allTicket`, `allowGroup` and `allUserChat`, which then count as not set.
  */
 export const listMentionableUsers = (users: readonly UserSummary[], ticket: TicketRow, ownId: UserId): UserSummary[] =>
   users.filter(

@@ -10,7 +10,7 @@ type MentionPanelProps = {
   members: readonly Member[];
 } & Pick<ReturnType<typeof useOptionList<Member>>, 'at' | 'optionProps'>;
 
-/** Offers the members whose name begins with the typed letters. The text field keeps the focus and the keys. */
+/** Offers the members whose name begins with the typed letters. The focus stays in the text field, which receives the keys. */
 export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps) {
   const { t } = useTranslation();
   return (

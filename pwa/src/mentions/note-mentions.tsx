@@ -8,7 +8,7 @@ import { MentionPanel } from './mention-panel.tsx';
 import { useMentions } from './use-mentions.ts';
 
 /**
- * The functions that the composer calls when its text or caret changes, and for each key. `press` returns whether the list used
+ * `look` is called when the composer's text or caret changes. `press` is called for each key, and returns whether the list used
  * the key.
  */
 export type MentionHandlers = { readonly look: () => void; readonly press: (event: KeyboardEvent) => boolean };

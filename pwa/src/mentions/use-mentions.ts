@@ -7,9 +7,9 @@ import { findMention, insertMention, matchMembers, type Member, type Mention } f
 type MentioningDraft = { readonly text: string; readonly mentions: readonly UserId[] };
 
 /**
- * Offers members' names while the user types a name after an at sign. The user chooses by arrows, Enter or Tab, Esc, or touch.
- * The caller calls `look` after the caret moves. The caller first passes each key to `press`, and `press` returns whether the
- * list used the key.
+ * Offers members' names while the user types a name after an at sign. The user chooses with the arrow keys and Enter or Tab, or
+ * by touch, and closes the list with Esc. The caller calls `look` after the caret moves. The caller first passes each key to
+ * `press`, which returns whether the list used the key.
  */
 export function useMentions(
   members: readonly Member[],

@@ -120,7 +120,7 @@ function ChatDetail({ id, chat }: { id: string | undefined; chat: ChatView | nul
         <Notice icon={CloudOff} title={t('gone')} text={t('goneHint')} />
       </div>
     );
-  // The former chat stays visible but inert until the requested chat is loaded, so that no text typed now reaches the wrong
+  // The former chat stays visible but inert until the requested chat is loaded, so that no text of the user reaches the wrong
   // members.
   return (
     <div className="h-full min-h-0 flex-1" inert={chat.uuid !== id}>

@@ -42,7 +42,7 @@ import { toastDone } from '../ui/feedback/toast.ts';
 
 const Address = v.object({
   channel: v.optional(v.nullable(Channel), null),
-  /** The id of the connection that the user tries out in a player. */
+  /** The id of the connection that the user tries in a player. */
   try: v.optional(v.string(), ''),
   open: v.optional(v.string(), ''),
 });
@@ -173,7 +173,10 @@ const refusals = {
   ERR_CHANNEL_NOT_IN_PLAN: 'channel',
 } as const;
 
-/** Returns the current facts that the validation and the texts of the form need. */
+/**
+ * Returns what the validation and the texts of the form depend on: today in the company's time zone, and whether ratings are
+ * enabled.
+ */
 function useConnectionFormContext(): ConnectionFormContext {
   const userRating = useUserRating();
   const timeZone = useCompanySetting('timeZone');

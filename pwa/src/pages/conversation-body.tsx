@@ -63,8 +63,9 @@ export function ConversationBody({ ticket, conversation, edit, contactName: name
   const [isRecording, setRecording] = useState(false);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
-  // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it. A recording
-  // continues after the time for answers has ended, because the recording would be lost with the composer.
+  // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it. If the time for
+  // answers ends during a recording, the composer stays until the recording ends, because the recording would be lost with the
+  // composer.
   const isTemplateNeeded = useIsReplyWindowClosed(ticket) && !isRecording;
   const mayAnswer = mayWriteInTicket(ticket, false) && !isTemplateNeeded;
   const isWriting = draft.isPrivate ? mayWriteInTicket(ticket, true) : mayAnswer;

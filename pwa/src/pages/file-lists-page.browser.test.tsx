@@ -14,9 +14,11 @@ import { FileListsPage } from './file-lists-page.tsx';
 
 type Stored = Omit<FileList, 'id' | 'userId' | 'options'> & { id: number; userId: null; options: object[] };
 
-/** The file lists on the fake server, the calls that it received, and whether it refuses uploads. */
+/** The file lists on the fake server. */
 let lists: Stored[] = [];
+/** The calls that the fake server received. */
 let calls: string[] = [];
+/** Whether the fake server refuses uploads. */
 let refusesUploads = false;
 const fetchBefore = globalThis.fetch;
 

@@ -12,7 +12,7 @@ import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
 import { Skeleton, useIsWaitingLong } from '../ui/feedback/skeleton.tsx';
 
-/** The editor of a flow (coverage 3 §2), in which several people draw at once, with or without a network. */
+/** The editor of a flow (coverage 3 §2), in which several people can draw at the same time, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {
   return <OpenedFlow key={id} id={id} />;
 }

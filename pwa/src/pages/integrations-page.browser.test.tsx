@@ -43,9 +43,11 @@ const key = JSON.stringify({
 
 type Sent = { method: string; pathname: string; body: unknown };
 
-/** The integrations on the fake server, the server's other answers, and the calls that changed something. */
+/** The integrations on the fake server. */
 let rows: object[] = [];
+/** The fake server's answers to other requests, by method and path. */
 let answers: Readonly<Record<string, object>> = {};
+/** The calls that changed something on the fake server. */
 let sent: Sent[] = [];
 const fetchBefore = globalThis.fetch;
 

@@ -62,8 +62,8 @@ export function InvitationPage() {
 }
 
 /**
- * Returns the token in the URL. If the user opens another link in the same tab, only the part after `#` changes, and the browser
- * loads no new page.
+ * Returns the token in the URL, and follows its changes. If the user opens another link in the same tab, only the part after `#`
+ * changes, and the browser loads no new page.
  */
 const useInvitationToken = (): string => useSyncExternalStore(subscribeToHash, () => location.hash.slice(1));
 

@@ -24,7 +24,10 @@ afterEach(() => {
 /** The browser's own accessor `format`, which returns the function that formats a time. */
 const ownFormat = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
 
-/** Returns the times that are shown from now on, as instants. Each bubble shows its time in every render. */
+/**
+ * Returns a list to which each time that is formatted from now on is added. A bubble formats the time of its message in every
+ * render, so the list shows which bubbles were rendered.
+ */
 function watchShownTimes(): string[] {
   const shown: string[] = [];
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -241,7 +241,8 @@ function OpenSchedulePanel({ open, opened, contactId, date, timeZone, onClose }:
     [database, contactId],
   );
   const isNew = open === NEW_SCHEDULE_ID;
-  // The form of a new message waits for its contact, because a form ignores later changes of its initial values.
+  // The form of a new message is shown only after its contact is read, because a form ignores later changes of its initial
+  // values.
   if ((!isNew && opened === undefined) || contact === undefined) return null;
   return (
     <ServerQueries>

@@ -73,7 +73,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const draftsWithoutComposer = useDraftsWithoutComposer(uuid ?? '');
   const takenEntry = useTakenEntry();
-  // Whether there is a draft to show is known only after the drafts are loaded.
+  // The page knows only after the drafts are read whether there is a draft to show.
   const areDraftsRead = uuid === undefined || draftsWithoutComposer !== undefined;
   useLoadMissingTicket(
     uuid,
@@ -252,7 +252,7 @@ function TicketDetail({
       </div>
     );
   return (
-    // The former ticket stays visible but inert until the requested ticket is loaded, so that no text typed now reaches the
+    // The former ticket stays visible but inert until the requested ticket is loaded, so that no text of the user reaches the
     // wrong customer.
     <div
       className="h-full bg-canvas md:@container"

@@ -58,7 +58,7 @@ export function TodoListPage() {
       .catch(showNotStored);
   };
   const offerUndo = (deleted: Todo) => {
-    // If the device cannot store the restored to-do, the undo is offered again, because nothing else has the to-do's text.
+    // If the device cannot store the restored to-do, the undo is offered again. Otherwise the text of the to-do would be lost.
     const restore = () =>
       restoreTodo(database, deleted).catch((error: unknown) => {
         showNotStored(error);

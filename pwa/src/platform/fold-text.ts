@@ -1,12 +1,12 @@
 /**
  * The letters that Unicode's decomposition does not split into a plain letter and a mark, each with the plain letters that a
- * search uses instead. A search thus treats the four Turkish letters i as the same letter.
+ * search uses instead. A search thus finds no difference between the Turkish letters i, ı, I and İ.
  */
 const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * Folds a text for searching: removes diacritics, case and visual variants (full width, ligatures). Folding a text equals
- * folding each of its characters.
+ * Folds a text for searching: removes diacritics, upper case and visual variants (full width, ligatures). Folding a text gives
+ * the same result as folding each of its characters.
  */
 export const foldText = (text: string): string =>
   isAscii(text)

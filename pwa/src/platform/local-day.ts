@@ -5,5 +5,5 @@ export const toLocalDay = (date: Date): string =>
 /** Converts a day `yyyy-mm-dd` to its midnight in the device's time zone. */
 export const toMidnight = (day: string): Date => new Date(`${day}T00:00:00`);
 
-/** Returns the midnight, in the device's time zone, at which the day begins that is `days` days after the date. */
+/** Adds days to the day of `date`, and returns the midnight at which the resulting day begins in the device's time zone. */
 export const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);

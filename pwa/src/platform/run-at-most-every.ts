@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work` at once, but at most once in `ms` milliseconds and never twice at the same time. Calls
- * while the work runs, or before the time has passed, cause one more run afterwards.
+ * Returns a function that runs `work` immediately, but at most once in `ms` milliseconds, and never while an earlier run is going
+ * on. All calls that come too early cause a single further run afterwards.
  */
 export function runAtMostEvery(ms: number, work: () => Promise<unknown>): () => void {
   let isResting = false;

@@ -34,7 +34,7 @@ export const APP_LANGUAGE_NOTE = 'language';
 /** The name of the device note with the signed-in user. */
 export const SIGNED_IN_USER_NOTE = 'signed-in';
 /**
- * Returns the name of the device note with what a user chose for notifications on this device. A user without this note gets no
- * notifications here.
+ * Returns the name of the device note that stores what a user chose for notifications on this device. A user without this note
+ * gets no notifications here.
  */
 export const toPushPreferenceNoteName = (userId: UserId): string => `push-${userId}`;

@@ -19,8 +19,8 @@ type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonl
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
- * Lists the user's devices that get notifications, with buttons to test or remove one, and sets how much of a message this
- * device shows.
+ * Lists the user's devices that get notifications, with buttons that test or remove a device. A switch sets whether this device
+ * shows the text of messages.
  */
 export function PushDevices() {
   const { t } = useTranslation('push');

@@ -37,7 +37,7 @@ export async function refreshPushState(): Promise<void> {
 
 /**
  * Asks the browser for the permission to notify, and subscribes. Must be called from a user's gesture, after the screen has
- * explained the reason. Returns false if the subscription failed.
+ * explained the reason. Returns false if the subscription failed, and true if the user refused the permission.
  */
 export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   const permission = await Notification.requestPermission();
@@ -66,7 +66,7 @@ export async function ensurePushSubscription(): Promise<boolean> {
     await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {
-    // If there is no network or no push service, the next start retries.
+    // The call then returns false. The next start of the app tries again.
     if (error instanceof NotNow || error instanceof ApiRefusal || error instanceof DOMException) return false;
     throw error;
   } finally {

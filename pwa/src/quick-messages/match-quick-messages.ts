@@ -4,7 +4,7 @@ import { foldText } from '../platform/fold-text.ts';
 type SearchableReply = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**
- * Returns the quick replies that match the typed text, the best first. Shortcodes that start with the text come first, then
+ * Returns the quick replies that match the user's text, the best first. Shortcodes that start with the text come first, then
  * shortcodes that contain the text. Then come quick replies that contain all words of the text, and last shortcodes that contain
  * the text's letters in the same order. An empty text matches all.
  */

@@ -35,7 +35,7 @@ type QuickMessagePanelProps = {
   onClose: () => void;
 };
 
-/** Edits a quick reply, which is saved on the device at once, with or without a network. */
+/** Edits a quick reply. Saving stores it on the device immediately, with or without a network. */
 export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
   const { t } = useTranslation('quick-messages');
   const { geral, visao, ...texts } = row ?? newMessage;

@@ -16,7 +16,7 @@ import { loadQuickMessageFile } from './load-quick-message-file.ts';
 import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
-/** The maximum number of rows shown at once. The user sees other rows by typing more. */
+/** The maximum number of rows that the panel shows. To see other rows, the user types more. */
 const MAX_SHOWN_REPLIES = 50;
 
 export type ChosenQuickReply = { readonly text: string; readonly file: File | undefined };
@@ -154,7 +154,10 @@ function QuickReplyPreview({ row, text }: { row: QuickMessageView; text: string 
   );
 }
 
-/** Returns a function that reads the current values of a text's variables for this ticket, by the company's clock. */
+/**
+ * Returns a function that reads the current values of the variables in a text for this ticket. Times follow the company's time
+ * zone.
+ */
 function useMessageVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
   const timeZone = useCompanySetting('timeZone');
   return () => ({

@@ -19,8 +19,8 @@ export type OrphanedQuickMessageChange = { readonly id: QuickMessageId; readonly
 type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedQuickMessageChange[] };
 
 /**
- * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and as long as the
- * device has no quick replies before the first pull.
+ * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and also before the first
+ * pull if the device has no quick replies yet.
  */
 export function useQuickMessages(): FoundQuickMessages | undefined {
   const database = useDatabase();
@@ -44,7 +44,7 @@ export function useQuickMessages(): FoundQuickMessages | undefined {
   }, [database]);
 }
 
-/** Adds to a quick reply its unsent and refused entries, and its unsent file. */
+/** Returns a quick reply with the state of its unsent and refused entries, and with its unsent file. */
 export function applyOutboxEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
   const refused = entries.find((entry) => entry.state === 'refused');
   const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;

@@ -1,18 +1,21 @@
 import type { DecidingSetting } from '@prosa/domain/rule-decisions/rule-decision';
 import { useTranslation } from 'react-i18next';
 
-/** The form that edits a setting: that of a connection, a queue, an integration or the contact, or a tab of the company's settings. */
+/**
+ * The form in which a setting is edited: the form of a connection, a queue, an integration or the contact, or a tab of the
+ * company's settings.
+ */
 export type SettingForm = 'connection' | 'queue' | 'integration' | 'contact' | 'options' | 'messages' | 'lgpd' | 'schedules';
 
 export type SettingTexts = {
   readonly form: SettingForm;
-  /** The name of the setting in that form. */
+  /** The name that the form gives to the setting. */
   readonly label: string;
-  /** The unit of a number. */
+  /** The unit of the value, if the value is a number. */
   readonly unit?: string;
-  /** The names that the form gives to single values. */
+  /** The names that the form gives to certain values. */
   readonly values?: Readonly<Record<string, string>>;
-  /** The kind of the value, if it is neither a number, nor on or off. */
+  /** The kind of the value. Undefined for a number, and for a setting that is on or off. */
   readonly is?: 'queue' | 'integration' | 'day' | 'text';
 };
 

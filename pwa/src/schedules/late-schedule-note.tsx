@@ -27,7 +27,7 @@ export function LateScheduleNote({ timeZone }: { timeZone: string }) {
     [database, contactId, whatsappId],
   );
   if (ticket === undefined || ticket.contactId !== contactId || !isDay(date) || !isTime(time)) return null;
-  // A message whose time has passed is sent at once.
+  // If the time of the message has passed, the server sends the message immediately, so the present time counts.
   const at = Math.max(Date.parse(toInstant(date, time, timeZone)), estimateServerTime().getTime());
   if (!isReplyWindowClosed(ticket, new Date(at))) return null;
   return (

@@ -19,11 +19,12 @@ const count = (max: number) => v.pipe(v.nullable(v.number()), v.number(), v.inte
 
 const Day = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
 const Time = v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/));
-/** Returns whether a typed date, or time, is complete. */
+/** Returns whether a text is a complete date (YYYY-MM-DD). */
 export const isDay = (typed: string): boolean => v.is(Day, typed);
+/** Returns whether a text is a complete time (HH:MM). */
 export const isTime = (typed: string): boolean => v.is(Time, typed);
 
-/** The form of a scheduled message. Date and time are those of the company's time zone. */
+/** The form of a scheduled message. Its date and time are in the company's time zone. */
 export const ScheduleForm = v.object({
   contactId: required(ContactId),
   contactName: v.string(),

@@ -28,11 +28,9 @@ import {
 import { ScheduleFileField } from './schedule-file-field.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
-/**
- * The meanings of the numbers that the specification uses for `intervalo` (unit) and `tipoDias` (move from a weekend) (coverage 1
- * §3).
- */
+/** The unit for each value of `intervalo` (coverage 1 §3). */
 const intervalUnits = { 1: 'days', 2: 'weeks', 3: 'months', 4: 'minutes' } as const;
+/** The move of a message that falls on a weekend, for each value of `tipoDias` (coverage 1 §3). */
 const weekendMoves = { 4: 'any', 5: 'before', 6: 'after' } as const;
 const intervals = [1, 2, 3, 4] as const;
 const dayTypes = [4, 5, 6] as const;
@@ -45,7 +43,7 @@ type SchedulePanelProps = {
   onClose: () => void;
 };
 
-/** Edits a scheduled message, which is saved on the device at once, with or without a network. */
+/** Edits a scheduled message. Saving stores it on the device immediately, with or without a network. */
 export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelProps) {
   const { t } = useTranslation('schedules');
   const { t: say } = useTranslation();

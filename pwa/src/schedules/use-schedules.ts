@@ -12,8 +12,8 @@ export type ScheduleView = Schedule & {
 };
 
 /**
- * Reads the scheduled messages on the device with their outbox entries, ordered by time. Undefined before the first read, and if
- * the device has none before the first pull.
+ * Reads the scheduled messages on the device with their outbox entries, ordered by time. Undefined before the first read, and
+ * also before the first pull if the device has neither messages nor entries yet.
  */
 export function useSchedules(): readonly ScheduleView[] | undefined {
   const database = useDatabase();

@@ -1,4 +1,4 @@
-/** The letters of the app's languages, the most frequent first. Any other letter is rarer. */
+/** The letters of the app's languages, the most frequent first. Any letter that is not listed is rarer. */
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
 /**

@@ -9,9 +9,9 @@ const { MAX_SAFE_INTEGER } = Number;
 type SearchedTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database in a worker, beside the app. Only the app writes the database, except that this class deletes
- * the marks of changed texts. The worker's connection never blocks an upgrade, and is reopened by the next read. Throws if
- * there is no such database.
+ * Reads a user's local database in a worker. The app alone writes rows to this database, and this class only deletes marks of
+ * changed texts. The worker's connection never blocks an upgrade of the database: it is closed, and the next read opens a new
+ * one. Throws if there is no such database.
  */
 export class LocalRowReader {
   readonly #name: string;
@@ -45,9 +45,9 @@ export class LocalRowReader {
   }
 
   /**
-   * Reads the messages of each ticket, oldest first, and the marks of changed tickets, in one snapshot. The messages are
-   * undefined if the device does not hold the ticket. If the messages of a ticket arrived before the ticket, its mark is not
-   * returned, so that the caller doesn't delete the mark before the ticket arrives.
+   * Reads in one snapshot the messages of each ticket, oldest first, and the marks of changed tickets. The messages are undefined
+   * if the device does not hold the ticket. The mark of a ticket whose messages arrived before the ticket is not returned,
+   * because the caller would delete it too early.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);

@@ -1,8 +1,8 @@
 import { openSearchClient, stopSearch } from './search-client.ts';
 
 /**
- * Keeps the searchable texts of a local database up to date until `stopped`. If tabs can agree by a lock, only one tab maintains
- * the texts.
+ * Keeps the searchable texts of a local database up to date until `stopped`. If the browser has Web Locks, only one tab at a time
+ * maintains the texts.
  */
 export function maintainSearchTexts(database: string, stopped: AbortSignal): void {
   const maintainTexts = (): Promise<void> => {

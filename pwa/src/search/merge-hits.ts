@@ -1,15 +1,15 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
 /**
- * The hits of a search as the list shows them. `late` are the hits that the device found after the list was shown. The list shows
- * them at its end.
+ * The hits of a search as the list shows them. `late` are the hits that the device found after the list was shown, and the list
+ * shows them at its end. `isWhole` is true if there are no further hits.
  */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
- * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, but shows no
- * match. New hits follow the shown ones if the user asked for more (`asksForMore`). Otherwise they go into `late`. Hits that the
- * list already shows from another source (`elsewhere`) are left out.
+ * Merges a newer answer to the same question into the shown hits, without moving these. A ticket that no longer matches stays,
+ * but shows no match. New hits are added after the shown hits if the user asked for more (`asksForMore`), and otherwise to
+ * `late`. Hits that the list already shows from another source (`elsewhere`) are left out.
  */
 export function mergeHits(
   shown: ShownHits,

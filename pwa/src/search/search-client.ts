@@ -6,13 +6,13 @@ const UPDATE_BATCH_MS = 300;
 
 export type SearchClient = {
   /**
-   * Searches the device. The promise never resolves if the user asked a newer question first, and rejects if the device can't be
-   * searched.
+   * Searches the device. The promise stays pending for ever if a newer question is asked before the answer. It rejects if the
+   * device can't be searched.
    */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
   /** Calls the listener after a change becomes searchable. Returns a function that removes the listener. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Prepares the search for a question that will follow. */
+  /** Prepares the search before the user asks the first question. */
   readonly load: () => void;
   readonly keep: () => void;
   readonly stop: () => void;
@@ -85,7 +85,7 @@ function startSearchClient(database: string): SearchClient {
   };
 }
 
-/** Returns a function that gathers written rows, so that each table's rows are reported once for many writes. */
+/** Returns a function that gathers written rows for a while, and then reports the rows of each table together. */
 function batchWrites(report: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
   const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ function batchWrites(report: (table: WrittenRows['table'], ids: WrittenRows['ids
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // A deletion reports no ids, but an insertion does. The two can't be merged, so the ids gathered so far are reported first.
+      // A write whose ids are unknown cannot be merged with ids that were gathered before, so these ids are reported first.
       if (before !== undefined && before !== 'unknown') report(table, [...before]);
       if (ids !== undefined) report(table, ids);
       waiting.set(table, 'unknown');

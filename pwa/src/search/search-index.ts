@@ -8,9 +8,12 @@ import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
 import { createTermFinder } from './create-term-finder.ts';
 import { OrderedTickets } from './ordered-tickets.ts';
 
-/** A found ticket. `messageAt` is the index of the ticket's last matching message. Without it, the contact matched. */
+/**
+ * A found ticket. `messageAt` is the index of the ticket's last matching message. It is undefined if the contact or the ticket's
+ * number matched.
+ */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
-/** The first hits. `isWhole` tells that there are no more. */
+/** The first hits of a search. `isWhole` is true if there are no further hits. */
 export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole: boolean };
 
 /**

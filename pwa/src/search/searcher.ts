@@ -80,8 +80,8 @@ export class Searcher {
     const there = await this.#held.readMessagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
-    // Messages of these tickets were written after the texts of the tickets were made. The worker has no report of that write
-    // yet, so it reads the messages again.
+    // Messages of these tickets were written after the texts were made, and the report of that write has not reached the worker
+    // yet. The messages are therefore read again.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
@@ -126,7 +126,7 @@ export class Searcher {
     for (const id of missingIds) this.#index?.removeContact(id);
   }
 
-  /** Returns the absent tickets that the device holds now, and forgets that they were absent. */
+  /** Returns the tickets in `#absent` that the device holds now, and removes them from `#absent`. */
   async #takeReturned(): Promise<number[]> {
     const ids = [...this.#absent];
     const rows = await this.#held.get('tickets', ids);

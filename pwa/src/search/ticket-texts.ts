@@ -32,5 +32,5 @@ export function findLastLineWith(text: string, termBytes: string): number {
   return line;
 }
 
-/** Converts typed text to a term for searching. Returns '' if there is nothing to search for. */
+/** Converts the user's text to a search term. Returns '' if there is nothing to search for. */
 export const toSearchTerm = (typed: string): string => toSearchableText(typed).trim();

@@ -2,8 +2,8 @@ const utf8 = new TextEncoder();
 
 /**
  * Encodes a text as its UTF-8 bytes, one character for each byte. Engines store such a string in half the memory of a string with
- * an emoji, and search it faster. A text contains another if and only if its bytes contain the other's, except that half of a
- * surrogate pair matches any half.
+ * an emoji, and search it faster. Searching in the results is the same as searching in the texts, except that half of a surrogate
+ * pair matches any other half.
  */
 export const toByteString = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- all beyond ASCII

@@ -8,12 +8,12 @@ import { reportServerAnswer, reportMissingAnswer, onServerReachable } from '../s
 const FRESH_FOR_MS = 2_000;
 
 /**
- * Caches the answers of the server while this user is signed in. A screen that opens again shows the cached answer at once, and
- * keeps showing it without a network.
+ * Caches the answers of the server while this user is signed in. A screen that opens again shows the cached answer immediately,
+ * and keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // Every answer and every missing answer is reported to the network indicator, which alone decides whether there is a network. React
-  // Query does not decide this, so that all screens agree.
+  // Every answer and every missing answer is reported to the network indicator, which alone decides whether there is a network.
+  // React Query does not decide this, so that all screens agree.
   queryCache: new QueryCache({
     onSuccess: reportServerAnswer,
     onError: (error) => {

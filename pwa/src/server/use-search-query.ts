@@ -2,8 +2,8 @@ import { toSearchDelayMs, toSearchQuery } from '@prosa/domain/lists/load-when';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the query to send, in lower case. The query follows the typed text after a pause of `toSearchDelayMs`, and at once when
- * the user clears the text.
+ * Returns the query to send, in lower case. The query follows the user's text after a pause of `toSearchDelayMs`, and immediately
+ * if the user clears the text.
  */
 export function useSearchQuery(typed: string): string {
   const query = toSearchQuery(typed);

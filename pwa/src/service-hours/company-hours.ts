@@ -14,8 +14,8 @@ onLiveEvent('setting', refresh);
 listeningSignal.on(refresh);
 
 /**
- * Loads and saves the company's service hours, the holidays, and the message that customers get outside these hours, and follows
- * the changes of other users.
+ * Loads and saves the company's service hours, the holidays, and the message that customers get outside these hours. The values
+ * follow the changes of other users.
  */
 export function useCompanyHours() {
   const { companyId } = useSignedInUser();

@@ -25,7 +25,8 @@ export function OpenNowNote({ schedules, holidays, vacation }: OpenNowProps) {
     const open = isOpenAt(hours, now);
     return { isOpen: open, change: open ? findNextClosing(hours, now) : findNextOpening(hours, now) };
   }, [schedules, holidays, vacation, timeZone, minute]);
-  // The domain counts the last minute of a shift as open, so a change to closed at 18:01 is shown as "closes at 18:00".
+  // The domain counts the last minute of a shift as open. If it reports the change to closed at 18:01, the screen shows "closes
+  // at 18:00".
   const shownInstant = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
   const when = shownInstant?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return (

@@ -5,10 +5,13 @@ import { isNeededByInbox } from './is-needed-by-inbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Addresses that are not pages of the app: those of the API and the sync-server, and files such as robots.txt. */
+/** Addresses that are not pages of the app: addresses of the API and of the sync-server, and files such as robots.txt. */
 const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
-/** The low priority lets the page's own requests be sent first, if both browser and server support priorities. */
+/**
+ * A plugin that downloads files with a low priority. If browser and server support priorities, the page's own requests come
+ * first.
+ */
 const lowPriority = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };

@@ -7,12 +7,13 @@ import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tag of the event by which the browser makes the worker retry. */
+/** The tag of the sync event with which the browser lets the worker report the subscription again. */
 export const RENEW_PUSH_TAG = 'renew-push';
 
 /**
- * Reports a changed push subscription to the server with the session's cookie, whether or not the app is open. Without a
- * network the browser retries once there is one, or else the app's next start does.
+ * Reports a changed push subscription to the server with the session's cookie, whether or not the app is open. If the server
+ * can't be reached, a browser with Background Sync retries once there is a network. In any other browser, the next start of the
+ * app reports the subscription.
  */
 export async function renewPush(): Promise<void> {
   try {

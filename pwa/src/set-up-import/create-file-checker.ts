@@ -10,7 +10,7 @@ export type Mapping = PreviewSetUpAnswer['mapping'];
 /** A file that the server has, and the preview of its import. */
 export type CheckedFile = { readonly source: SetUpSource; readonly preview: PreviewSetUpAnswer };
 
-/** The error of a file that this device can't read, or `unread` if the device may be able to read it the next time. */
+/** The error of a file that this device can't read or must not send. The fault `unread` means that another try may succeed. */
 export class FileFault extends Error {
   readonly fault: 'invalid' | 'too-long' | 'too-large' | 'unread';
   constructor(fault: FileFault['fault']) {
@@ -22,8 +22,9 @@ export class FileFault extends Error {
 export type FileChecker = {
   readonly file: File;
   /**
-   * Previews the import of the file. `onProgress` gets the share of the file that the server has, from 0 to 1. Throws `FileFault`,
-   * `ApiRefusal` or `NotNow`. A repeated check neither reads a workbook again nor sends the parts that the server has.
+   * Previews the import of the file. `onProgress` gets the share of the file that the server has, from 0 to 1. Throws
+   * `FileFault`, `ApiRefusal` or `NotNow`. A repeated check neither reads a workbook again nor sends the parts that the server
+   * has.
    */
   readonly check: (mapping: Mapping | undefined, onProgress: (sent: number) => void) => Promise<CheckedFile>;
   /** Stops a running check, because the user no longer wants the file. */

@@ -1,13 +1,14 @@
 const WORKBOOK_NAME = /\.xlsx?$/i;
 
-/** The message to the worker, and the answer of the worker: the first sheet as CSV, or the reason why there is none. */
+/** The message to the worker that reads a workbook. */
 export type SpreadsheetRequest = { readonly file: File; readonly maxRows: number };
+/** The answer of the worker: the first sheet as CSV, or the reason why the worker could not read it. */
 export type SpreadsheetTable = { readonly table: Blob } | { readonly fault: 'invalid' | 'too-long' };
 
 /**
  * Returns the first sheet of a workbook as CSV, and any other file as it is. The fault `unread` means that the worker ended
- * without an answer. A worker reads the workbook without a time limit, so that the screen stays responsive. The code of the
- * worker is loaded with the first workbook, and its memory is freed after the answer, or at once when `dropped` is aborted.
+ * without an answer. There is no time limit, because the worker keeps the screen responsive. The worker's code is loaded with the
+ * first workbook. Its memory is freed after the answer, or as soon as `dropped` is aborted.
  */
 export async function readSpreadsheet(
   { file, maxRows }: SpreadsheetRequest,

@@ -14,13 +14,13 @@ import { uploadFile, type UploadPorts } from '../sync/outbox/upload-file.ts';
 export type SetUpSource = { readonly content: string } | { readonly uploadId: MessageId };
 
 /**
- * The size in bytes up to which a file is sent in the body of its call. A larger file is uploaded in parts, because a slow network
- * would take longer for the whole file than a call may take. Each part has a time limit of its own.
+ * The size in bytes up to which a file is sent in the body of its call. A larger file is uploaded in parts, because a slow
+ * network would take longer for the whole file than a call may take. Each part has a time limit of its own.
  */
 const MAX_BYTES_IN_BODY = 64 * 1024;
 /**
- * The maximum time in which the server must have read a file, in milliseconds. The server reads up to 100,000 rows, and a busy one
- * may need much longer than for other calls.
+ * The maximum time in which the server must have read a file, in milliseconds. It is longer than for other calls, because a file
+ * may have 100,000 rows, and the server may be busy.
  */
 const READING_TIMEOUT_MS = 120_000;
 

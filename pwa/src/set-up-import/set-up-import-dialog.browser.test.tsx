@@ -19,8 +19,9 @@ const preview: PreviewSetUpAnswer = {
 };
 /** The answers to the next previews. Each function gets the time limit of its call. */
 let answers: ((limit: AbortSignal) => Response | Promise<Response>)[];
-/** The calls that the app made since the file was chosen, and the bytes of the file that the server has. */
+/** The calls that the app made since the file was chosen. */
 let calls: string[];
+/** The number of bytes of the file that the server has. */
 let sentBytes: number;
 /** The bodies of the previews. */
 let previewed: unknown[];

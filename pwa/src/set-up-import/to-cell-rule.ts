@@ -6,7 +6,10 @@ import { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateUserBody } from '@prosa/contract/users/user-fields';
 import type * as v from 'valibot';
 
-/** The rule of a field's cells. `rule` is the key of the rule's text, and the other fields are the values in the text. */
+/**
+ * The rule that the cells of a field must follow. `rule` is the key of the rule's text, and the other fields are the values in
+ * that text.
+ */
 export type CellRule =
   | { readonly rule: 'length' | 'number'; readonly min: number; readonly max: number }
   | { readonly rule: 'maxLength'; readonly max: number }

@@ -2,10 +2,10 @@ import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useRef, useState, useTransition } from 'react';
 import { type CheckedFile, createFileChecker, type FileChecker, type Mapping } from './create-file-checker.ts';
 
-/** The error of a failed check, and the columns that the check assigned. */
+/** The error of a failed check, and the columns with which the check was made. */
 type FailedCheck = { readonly error: unknown; readonly mapping: Mapping | undefined };
 
-/** The file that the user chose for an import, and its check by the server, which can be repeated. */
+/** Returns the file that the user chose for an import, and the results of its check by the server. The check can be repeated. */
 export function useFileCheck(kind: SetUpKind) {
   const newest = useRef<FileChecker>(undefined);
   const [file, setFile] = useState<File | null>(null);

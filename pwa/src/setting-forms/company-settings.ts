@@ -52,7 +52,7 @@ export async function saveSettings(settings: readonly CompanySettingChange[]): P
 /** The settings that the surrounding tab shows. */
 export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);
 
-/** The typed values of the surrounding tab that are not saved yet. The warnings take these values into account. */
+/** The unsaved input of the surrounding tab. The warnings take it into account. */
 type SettingDrafts = {
   readonly drafts: Partial<CompanySettings>;
   readonly setDrafts: (drafts: Partial<CompanySettings>) => void;

@@ -18,7 +18,7 @@ const MAX_TEXT_CHARACTERS = 4_096;
 const ToggleAndTextForm = v.object({
   toggle: v.picklist(['enabled', 'disabled']),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
-  /** The values of the setting and of its text before the user changed them. */
+  /** The values of the switch and of the text before the user changed them. */
   before: v.object({ toggle: v.string(), text: v.string() }),
 });
 
@@ -46,8 +46,8 @@ type MessageCardProps = {
 };
 
 /**
- * A switch that makes the server send a message, with the text of that message. Pressing the switch saves it at once, unless the
- * switch needs the text and the text is empty. A button saves a changed text.
+ * A switch that makes the server send a message, with the text of that message. Pressing the switch saves it immediately. It is
+ * not saved if the message would be sent with an empty text. A button saves a changed text.
  */
 export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
   const { t } = useTranslation('settings');

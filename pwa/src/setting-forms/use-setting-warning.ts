@@ -7,8 +7,8 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { SettingDraftsContext, SettingsContext } from './company-settings.ts';
 
 /**
- * Returns what is wrong with a setting as it is saved or typed, because it contradicts another setting or the connections.
- * Undefined if nothing is wrong.
+ * Returns the warning about a setting whose saved or unsaved value contradicts another setting or the connections. Undefined if
+ * there is no contradiction.
  */
 export function useSettingWarning(key: CompanySettingKey): string | undefined {
   const { t } = useTranslation('settings');

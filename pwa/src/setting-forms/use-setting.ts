@@ -7,7 +7,8 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
 /**
- * Returns the value of a setting, a setter, and the reason why the user's last choice was not saved. A choice is saved at once.
+ * Returns the value of a setting, a setter, and the reason why the user's last choice was not saved. The setter saves
+ * immediately.
  */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');

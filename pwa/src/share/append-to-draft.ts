@@ -11,8 +11,8 @@ export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { r
 type DraftContent = { readonly text: string; readonly files: readonly DraftFile[] };
 
 /**
- * Appends texts and files to a draft, which the user then sends from the composer. If text and files were shared together, the
- * text becomes the caption of the first file.
+ * Appends shared texts and files to a draft, which the user then sends from the composer. If there are files, the text becomes
+ * the caption of the first file.
  */
 export function appendToDraft(database: LocalDatabase, target: ShareTarget, shared: SharedContent): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;

@@ -7,7 +7,7 @@ import type { Simulation } from './simulation.ts';
 const Snooze = v.object({ until: v.nullable(v.string()), lastMessageId: v.optional(MessageId) });
 const TagCommand = v.object({ contactId: v.number(), tags: v.array(TagId), former: v.array(TagId) });
 
-/** Returns whether a person wrote an entry's text for colleagues alone. */
+/** Returns whether an entry is a private note, which must not reach the customer. */
 export const isPrivateNote = ({ command, payload }: LedgerEntry): boolean =>
   command === 'send-message' && v.parse(v.object({ isPrivate: v.boolean() }), payload).isPrivate;
 
@@ -19,7 +19,10 @@ export const listForwardedIds = ({ entries }: Ledger): Set<string> =>
     ),
   );
 
-/** Checks that no snooze hid a ticket whose customer had written after the last message that the snoozing user had seen. */
+/**
+ * Checks that no snooze hid a message that its user had not seen: the customer must have written nothing after the newest message
+ * that the user knew.
+ */
 export function checkSnoozes({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   for (const { key, did, newestInboundId = '' } of server.taken) {
     const entry = ledger.entries.get(key);
@@ -31,8 +34,8 @@ export function checkSnoozes({ server, ledger }: Simulation, reportBreach: Repor
 }
 
 /**
- * Checks that each ticket that a user closed got the status that the user's device had shown: closed, or waiting for a rating. The
- * device knew the settings, because they had not changed since the history began.
+ * Checks that each ticket that a user closed got the status that the user's device had shown: closed, or waiting for a rating.
+ * Only closings before the first change of the settings are checked, because a device may not know later settings.
  */
 export function checkClosings({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   for (const { key, did, after, hasFirstSettings } of server.taken) {
@@ -44,7 +47,10 @@ export function checkClosings({ server, ledger }: Simulation, reportBreach: Repo
   }
 }
 
-/** Checks that each contact has the tags that users gave it, even if several users changed its tags at the same time. */
+/**
+ * Checks that each contact has the tags that result from all changes by users, even if several users changed the tags at the same
+ * time.
+ */
 export function checkTags({ server, ledger, initialTags }: Simulation, reportBreach: ReportBreach): void {
   const expected = new Map([...initialTags].map(([id, tagIds]) => [id, new Set<number>(tagIds)]));
   for (let taken = 0; taken <= server.taken.length; taken++) {

@@ -16,7 +16,7 @@ export function checkPresenceVisibility(server: ModelServer, userId: number, { k
   return [{ invariant: 'nothing out of sight stays', detail: `user ${userId} heard of presence in ${uuid}` }];
 }
 
-/** Returns all that a device stores, as a text that is equal for equal contents. */
+/** Converts the whole content of a database to a text. Equal contents give equal texts. */
 export const readDatabaseContent = (database: LocalDatabase): Promise<string> =>
   database.transaction('r', database.tables, async () =>
     toCanonicalText(await Promise.all(database.tables.map(async (table) => [table.name, await table.toArray()]))),

@@ -4,8 +4,8 @@ import { loadLeader, type BrowserProfile } from './device.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * The content that a device should show in a row according to its unsent commands: the fields that they set, and whether they
- * create the row. Undefined if they remove the row.
+ * The content of a row that a device should show according to its unsent commands: the fields that the commands set, and whether
+ * a command creates the row. Undefined if a command removes the row.
  */
 type ExpectedRow = { readonly isCreated: boolean; readonly fields: Readonly<Record<string, unknown>> } | undefined;
 

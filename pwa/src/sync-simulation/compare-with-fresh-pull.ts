@@ -2,7 +2,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Violation } from './violation.ts';
 
-/** Converts values to texts that are equal for equal values, whatever the order of their fields. */
+/** Converts a value to a text. Equal values give equal texts, whatever the order of their fields. */
 export const toCanonicalText = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -50,7 +50,8 @@ export async function compareWithFreshPull(database: LocalDatabase, fresh: PullP
       }
       for (const [id] of held) {
         if (right.has(id)) continue;
-        // Contacts without a visible ticket are left out: every colleague may see them, but only events bring them.
+        // Contacts without a visible ticket are not compared, because all users may see them, but only live events bring them to
+        // a device.
         if (table === 'contacts' && !heldTickets.some(({ contactId }) => contactId === id)) continue;
         breaches.push({ invariant: 'nothing out of sight stays', detail: `${where} still has ${table} ${id}` });
       }

@@ -30,17 +30,18 @@ export type BrowserProfile = {
   tabs: Tab[];
   leader: number;
   /**
-   * A former leader that still acts as leader, because it was frozen when it lost the lead, or because there are no Web Locks.
+   * A former leader that still acts as leader, because it was frozen when it lost the lead, or because the browser has no Web
+   * Locks.
    */
   former: Tab | undefined;
-  /** The number of pulled pages. */
+  /** The number of pages that the device has pulled. */
   pages: number;
   /**
-   * Messages that the server accepted, as the device has just found out, each with the number of pages that the device had pulled
-   * at that time.
+   * The messages of which the device has learned that the server accepted them, each with the number of pages that the device had
+   * pulled by then.
    */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
-  /** Live events on their way. */
+  /** The live events that were published but have not reached the device yet. */
   events: ModelEvent[];
   /** The feed's position when this device last received a page. */
   pulledFeed: number;
@@ -70,8 +71,8 @@ export const listLeaders = (profile: BrowserProfile): Tab[] =>
   profile.former === undefined ? [loadLeader(profile)] : [loadLeader(profile), profile.former];
 
 /**
- * Returns the name of a user's database on a device. The name is made as in the app, with the device's number in place of the
- * company's.
+ * Returns the name of a user's database on a device. The app's own function makes the name, with the device's number in place of
+ * the company's number.
  */
 export const toDatabaseName = (deviceNo: number, userId: number): string =>
   localDatabaseName({ companyId: deviceNo, id: userId });
@@ -109,7 +110,7 @@ export async function openTab(engine: Engine, profile: Pick<BrowserProfile, 'use
   return { database, socket: loadLastSocket(), lanesUnderWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 
-/** Ends the tab at once: unstored data is lost, and open transactions are undone. */
+/** Ends the tab immediately: data that it has not stored is lost, and its open transactions are undone. */
 export function crashTab(tab: Tab): void {
   tab.isAlive.value = false;
   tab.stop.abort();

@@ -1,10 +1,11 @@
 type EventHandler = (payload: unknown) => void;
 
-/** The socket that the app's listener opened, and through which the harness sends. */
+/** The socket that the app's listener opened. The harness sends live events through it. */
 export type FakeSocket = {
   active: boolean;
-  /** The options with which the listener opened the socket, and the messages that it sent over the socket. */
+  /** The options with which the listener opened the socket. */
   readonly options: unknown;
+  /** The names of the messages that the listener sent over the socket. */
   readonly said: string[];
   readonly handlers: Map<string, EventHandler>;
   readonly on: (name: string, handler: EventHandler) => void;

@@ -7,7 +7,8 @@ import type { Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * The commands that are chosen more often: those with which attendants conflict most, and those for which a fitting row is rare.
+ * The commands that are chosen more often: those that conflict most with commands of other attendants, and those for which a
+ * suitable row is rare.
  */
 const frequentCommands = [
   'accept-ticket',
@@ -67,8 +68,8 @@ export async function giveCommand(
 }
 
 /**
- * Records in the ledger each command that a device stored but could not report because of a crash. A person gave that command,
- * too.
+ * Records in the ledger each command that a device stored but could not report because of a crash. Such a command counts like any
+ * other, because a person gave it.
  */
 export async function recordUnreportedCommands(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);

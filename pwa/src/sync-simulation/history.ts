@@ -75,8 +75,8 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     Object.assign(profile.session, { isEnded: false, isExpired: false });
     profile.former = undefined;
     await simulation.revive(device);
-    // The app starts a pull and the sending of the outbox at the same time, so either of them may reach the server first. In half
-    // of the cases the pull does.
+    // The app starts a pull and the sending of the outbox at the same time, so either of them may reach the server first. Here
+    // the pull comes first in half of the cases.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     // Events also arrive while commands of the device are unsent.
     if (random.chance(0.7)) for (const event of profile.events.splice(0)) await simulation.deliver(profile, event);
@@ -98,14 +98,14 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
     device.present = at;
-    // A live event on its way arrives late, or never.
+    // The events that are still on their way either all arrive late or never arrive.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
     const { database } = loadLeader(profile);
     for (const entry of await database.outbox.toArray())
       await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
-    // The first pulls may only bring the rest of a range of changes whose first pages an earlier pull brought. Pulls are
-    // therefore repeated, at most three times, until they reach the server's newest change.
+    // An earlier pull may have brought only the first pages of a window, and the next pull then brings only the rest of that
+    // window. Pulls are therefore repeated, at most three times, until they reach the server's newest change.
     for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
       await simulation.act(device, () => simulation.pullOn(profile));
     breaches.push(...(await checkShownRows(simulation, profile)));

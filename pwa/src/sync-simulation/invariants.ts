@@ -12,7 +12,7 @@ import type { InvariantName, ReportBreach, Violation } from './violation.ts';
 import { listRefusedDependencies } from './refused-dependencies.ts';
 import { checkClosings, checkSnoozes, checkTags, isPrivateNote, listForwardedIds } from './check-effects.ts';
 
-/** Checks the ledger of the commands that people gave, independent of what the devices show now. */
+/** Checks whether the commands that people gave had the right results, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
   const { ledger, server, failures } = simulation;
   const breaches: Violation[] = failures.map((error) => ({
@@ -109,10 +109,7 @@ function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Rep
   }
 }
 
-/**
- * Checks that the server received the commands of one person about one ticket on one device in the order in which they were
- * given.
- */
+/** Checks that the server received commands in the order in which they were given, for each person, device and ticket. */
 function checkTicketOrder({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {

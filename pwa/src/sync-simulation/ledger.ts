@@ -10,12 +10,12 @@ export type LedgerEntry = {
   readonly deviceNo: number;
   readonly userId: number;
   readonly command: string;
-  /** The lane by the declaration of the command, independent of the rows that the device stored. */
+  /** The lane that the command's declaration gives, independent of the rows that the device stored. */
   readonly lane: RowName;
   readonly expects: ExpectedFields | null;
   readonly text: string;
   readonly payload: unknown;
-  /** The changes of rows that the device showed at once. */
+  /** The changes of rows that the device showed immediately. */
   readonly changes: readonly RowChange[];
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
@@ -24,9 +24,9 @@ export type LedgerEntry = {
   readonly batchId: string | undefined;
   /** The instant at which the person gave the command, by the device's clock, in milliseconds. */
   readonly madeAtMs: number;
-  /** The instant until which the command can be undone, by its declaration and its device's clock. */
+  /** The instant until which the command can be undone, by the command's declaration and the device's clock. */
   readonly undoUntilMs: number | undefined;
-  /** The instant of the first sending, by its device's clock. */
+  /** The instant at which the device first sent the command, by the device's clock. */
   sentAtMs?: number;
   /** The number of entries in the ledger when the device first received the refusal of the command. */
   refusedBefore?: number;
@@ -36,8 +36,8 @@ export type LedgerEntry = {
   ended?: 'discarded' | 'retried';
 };
 /**
- * A change of a contact's tags that came from no simulated device. `taken` is the number of commands that the server had
- * received before the change.
+ * A change of a contact's tags that no simulated device made. `taken` is the number of commands that the server had received
+ * before the change.
  */
 export type TagChange = {
   readonly taken: number;
@@ -53,7 +53,10 @@ export type Ledger = {
 };
 export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map(), tagChanges: [] });
 
-/** A command as a device stored it. `isRetried` is set if the command was refused before, so that its time to undo is over. */
+/**
+ * A command as a device stored it. `isRetried` is set if a person retries the command after a refusal. Such a command can no
+ * longer be undone.
+ */
 export type StoredCommand = {
   readonly profile: BrowserProfile;
   readonly stored: OutboxEntry;

@@ -3,7 +3,7 @@ import { sendRequest, type HttpMethod } from '../platform/requests/send-request.
 import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
-/** The fate of one request on the network: one of the faults, or none. */
+/** The fate of one request on the network: one of the faults, or nothing unusual. */
 export type RequestFate =
   | 'fine'
   | 'request lost'
@@ -46,8 +46,8 @@ let deliverRequest: (carried: NetworkRequest) => Promise<ModelAnswer | 'portal p
 let sessions: readonly ModelSession[] = [];
 
 /**
- * Sets the function that carries requests from now on, and the known sessions. A request's bearer is the index of its session
- * in `known`.
+ * Sets the function that carries requests from now on, and the known sessions. The bearer of a request is the index of its
+ * session in `known`.
  */
 export function setNetwork(next: typeof deliverRequest, known: readonly ModelSession[]): void {
   deliverRequest = next;

@@ -8,7 +8,7 @@ export function recordLedgerRefusal(ledger: Ledger, key: string): void {
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;
 }
 
-/** Records that the server answered an entry and did nothing, which the device counts as a refusal. */
+/** Records that the server answered an entry without doing anything. The device counts such an answer as a refusal. */
 export function recordIneffectiveAnswer(
   ledger: Ledger,
   commands: CommandTable,

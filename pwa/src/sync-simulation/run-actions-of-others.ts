@@ -17,9 +17,9 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
     if (row === undefined || contact === undefined || user === undefined) return;
-    // Schedules, views and tags, which few commands concern, are changed more often.
+    // Schedules, views and tags are chosen more often than other kinds of rows, because few commands are about them.
     const kind = random.chance(0.4) ? 11 + random.below(3) : random.below(14);
-    // A row about which a device has an unsent command is changed more often.
+    // A row is chosen more often if a device has an unsent command about it.
     const contested = simulation.listContestedRows();
     const pick = <T extends { readonly row: { readonly id: string | number } }>(table: RowTable, rows: readonly T[]) =>
       (random.chance(0.7) ? random.of(rows.filter((each) => contested.has(`${table}:${each.row.id}`))) : undefined) ??

@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import type { RunStep } from './run-step.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The commands that attendants give for several tickets at once. */
+/** The commands that attendants give for several tickets together. */
 const batchedCommands = [
   'close-ticket',
   'accept-ticket',
@@ -27,7 +27,7 @@ const batchedCommands = [
   'set-contact-tags',
 ];
 const MAX_BATCH = 6;
-/** The approximate number of IndexedDB tasks of a batch, and the maximum number of tasks before a simulated crash. */
+/** The number of IndexedDB tasks within which a simulated crash happens. A batch takes about as many tasks. */
 const BATCH_TASKS = 200;
 
 /** Gives one command for several tickets, and checks that the device stored the whole batch or, after a crash, none of it. */

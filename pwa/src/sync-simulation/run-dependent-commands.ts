@@ -29,7 +29,7 @@ const followers: Readonly<Record<string, readonly string[]>> = {
   'add-ticket-note': ['delete-ticket-note'],
 };
 
-/** Gives a command, and then another one about the same rows. Both are often sent at once. */
+/** Gives a command, and then another command about the same rows. The outbox often sends both in one run. */
 export const giveDependentCommands: RunStep = async (simulation, device, random) => {
   const names = Object.keys(followers);
   const first = random.of(random.chance(0.5) ? names.slice(0, 3) : names) ?? '';

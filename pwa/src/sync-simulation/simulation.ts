@@ -44,9 +44,9 @@ export class Simulation {
   /** The tags of each contact at the beginning of the history. */
   readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
-  /** The source of random numbers for the fates of requests. Each step sets its own, so that no step depends on another. */
+  /** The source of random numbers for the fates of requests. Each step sets its own, so that no step affects another. */
   random: Random;
-  /** Whether the history is at its end, at which no more faults happen. */
+  /** Whether the history is in its last phase, in which no more faults happen. */
   isQuiet = false;
   readonly failures: unknown[] = [];
   /** The breaches that were found while the history ran. */
@@ -175,7 +175,7 @@ export class Simulation {
     });
   }
 
-  /** Ends all tabs of the device at once. After a restart it has only the data that it stored. */
+  /** Ends all tabs of the device at the same moment. After a restart, the device has only the data that it stored. */
   crash(device: Device): void {
     for (const profile of device.profiles) {
       profile.events = [];
@@ -248,7 +248,7 @@ export class Simulation {
     return held.promise;
   }
 
-  /** Changes rows at the server on behalf of other users: at once, or in a transaction that stays open while others commit. */
+  /** Changes rows at the server for other users, now or in a transaction that stays open while others commit. */
   transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
     const xid = this.server.begin();
     const commit = (): void => this.server.commit(xid, (changes) => work(xid, changes));
@@ -256,7 +256,7 @@ export class Simulation {
     else void this.hold().then(commit);
   }
 
-  /** Lets the server receive a request. The request's transaction begins now and ends after `slow`. */
+  /** Lets the server receive a request, whose transaction begins now, and ends after `slow` if that is given. */
   private async reach(carried: NetworkRequest, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {
@@ -286,7 +286,7 @@ export class Simulation {
       this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });
   }
 
-  /** Records a command that the device stored, and the command's text, in the ledger. */
+  /** Records in the ledger a command that the device stored, with the command's text. */
   async enter(profile: BrowserProfile, database: LocalDatabase, { id, text }: { id: string; text: string }): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry({ profile, stored, text });

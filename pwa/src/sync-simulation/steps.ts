@@ -23,7 +23,7 @@ const giveOneCommand: RunStep = async (simulation, device, random) => void (awai
 const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadCurrentProfile(device)));
 const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(loadCurrentProfile(device)));
 
-/** Delivers some of the events on their way, in any order, some twice and some never. */
+/** Delivers some of the events that are on their way, in any order. Some are delivered twice, and some never. */
 const deliverEvents: RunStep = async (simulation, device, random) => {
   const profile = loadCurrentProfile(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
@@ -54,8 +54,8 @@ const crash: RunStep = async (simulation, device, random) => {
 };
 
 /**
- * Gives the lead to another tab. The former leader stays frozen permanently, or loses the lead during its work, or continues as
- * if it led until the lead changes again.
+ * Gives the lead to another tab. The former leader then stays frozen, or loses the lead in the middle of its work, or acts as
+ * leader until the lead changes again.
  */
 const changeLeader: RunStep = async (simulation, device, random) => {
   const profile = loadCurrentProfile(device);
@@ -151,7 +151,7 @@ const draft: RunStep = async (simulation, device, random) => {
   });
 };
 
-/** Gives a command at the same time as pages and answers arrive. */
+/** Gives a command while pages and answers arrive. */
 const commandDuringAnswers: RunStep = async (simulation, device, random) => {
   const profile = loadCurrentProfile(device);
   await simulation.act(device, async () => {

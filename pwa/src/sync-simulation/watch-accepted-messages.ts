@@ -3,7 +3,7 @@ import { loadLeader, type BrowserProfile, type Tab } from './device.ts';
 import type { Violation } from './violation.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Records a visible message when the device learns that it was accepted. */
+/** Records a visible message when the device learns that the server accepted the message. */
 export async function recordAcceptance(
   ledger: Ledger,
   profile: BrowserProfile,

@@ -1,10 +1,10 @@
 /**
- * Tracks whether the server may be reachable. A device without a network reaches a server only if the server runs on the device,
- * at `localhost`. A pull that began without a network and succeeded shows that there is such a server.
+ * Tracks whether the server may be reachable. Without a network, only a server on the device itself (`localhost`) can be reached.
+ * A pull that succeeds without a network shows that there is such a server.
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;
-  /** Runs a pull and records whether it reached the server. */
+  /** Runs a pull, and records whether the pull reached the server. */
   readonly recordPull: (pull: () => Promise<void>) => Promise<void>;
 };
 

@@ -23,8 +23,8 @@ const importUploadFile = () =>
   });
 
 /**
- * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The pull
- * makes the screen show that the server can't be reached, and finds out when the server answers again.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, requests a pull. The pull makes the
+ * screen show that the server can't be reached, and finds out when the server answers again.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,
@@ -67,7 +67,8 @@ export async function drainWhileLeading(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // An entry that failed during this run, after the wake, got a new back-off, which is cleared now.
+    // If the user or the network woke the outbox during this run, the back-offs of entries that failed after that are cleared
+    // too.
     if (wakes !== wakesBefore) await clearBackOffs();
   };
   const clearBackOffs = async (): Promise<void> => {
@@ -79,7 +80,7 @@ export async function drainWhileLeading(
       });
     send();
   };
-  // Ends all current back-offs, because the network is back or a person retries.
+  // Ends all current back-offs, because the network is back or the user retries.
   const wake = (): Promise<void> => {
     wakes += 1;
     return clearBackOffs();

@@ -1,8 +1,6 @@
-/**
- * The interval at which a visible tab asks whether the leader is alive, and the time for which it waits for the answer, in
- * milliseconds.
- */
+/** The interval at which a visible tab asks whether the leader is alive, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
+/** The time for which a visible tab waits for the leader's answer, in milliseconds. */
 const SILENT_MS = 5_000;
 /**
  * The time that a tab waits before it requests the lock again, after the lock was stolen or the request was refused, in
@@ -14,9 +12,9 @@ const REQUEST_AGAIN_MS = 1_000;
 export const toLeadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
- * Runs `work` in one tab at a time. Its signal aborts when the tab loses the lead. A leader that closes is replaced at once. A
- * frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC T1, T2). If the
- * browser has no locks, or denies them, the visible tab leads (SPEC T3).
+ * Runs `work` in one tab at a time. The signal that `work` gets aborts when the tab loses the lead. A leader that closes is
+ * replaced at once. A frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC
+ * T1, T2). If the browser has no locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
@@ -47,9 +45,10 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
           leadWhileVisible(work, stopped);
           return;
         }
-        // Another tab stole the lock because this tab was frozen, or the page is being unloaded. WebKit refuses each request of
-        // an unloading page at once. A request in the same task would therefore repeat for ever and block the thread that the
-        // next page needs. Timers of an unloaded page don't run, but those of a restored page do.
+        // The request ended because another tab stole the lock while this tab was frozen, or because the page is being unloaded.
+        // On a page that is being unloaded, WebKit refuses each request immediately. Without the timer, the requests would
+        // therefore repeat for ever and block the thread that the next page needs. Timers of an unloaded page don't run, but
+        // those of a restored page do.
         requesting = setTimeout(() => requestLead(false), REQUEST_AGAIN_MS);
       });
   };

@@ -89,8 +89,8 @@ async function syncWhileLeading(
 }
 
 /**
- * Returns a function that runs `work` at once. If a run is under way, `work` runs once more after it, however often the function
- * was called. `work` returns the wait until its next run, in milliseconds.
+ * Returns a function that runs `work`. If a run is under way, `work` runs once more after it, however often the function was
+ * called. `work` returns the wait until its next run, in milliseconds.
  */
 function createCoalescingRunner(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';

@@ -29,7 +29,7 @@ export function onServerReachable(listener: () => void): () => void {
     wasOnline = isOnline;
   });
 }
-/** Sends and pulls now in the leading tab, whatever the back-off. */
+/** Asks the leading tab to send and to pull now, without waiting for the end of a back-off. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
 /** Asks the leading tab for a pull. Unsent entries keep their back-off. */
@@ -38,8 +38,8 @@ export const requestPull = (): void => pullSignal.raise(undefined);
 export const onPullRequested = pullSignal.on;
 
 /**
- * Reports a screen's call without an answer. Before the first pull has ended, one such call shows that the server can't be
- * reached. After the first pull it only requests another pull, because a single call may fail for another reason.
+ * Reports that a screen's call got no answer. Before the first pull has ended, one such call shows that the server can't be
+ * reached. After the first pull, the report only requests another pull, because a single call may fail for another reason.
  */
 export function reportMissingAnswer(): void {
   const { state } = networkStore.get();
@@ -48,14 +48,16 @@ export function reportMissingAnswer(): void {
 }
 
 /**
- * Reports an answered call of a screen. If the server counted as unreachable, a pull then finds out whether the server is back.
+ * Reports that a screen's call got an answer. If the server counted as unreachable, a pull then finds out whether the server is
+ * back.
  */
 export function reportServerAnswer(): void {
   if (networkStore.get().state === 'offline') requestPull();
 }
 
 /**
- * Returns the state of the network, and how many changes are unsent and refused. `problem` says why the server can't be used.
+ * Returns the state of the network, the number of unsent changes and the number of refused changes. `problem` says why the server
+ * can't be used.
  */
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);

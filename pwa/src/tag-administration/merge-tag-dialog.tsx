@@ -9,7 +9,7 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
-/** The form begins without a chosen tag, and the schema does not accept the form without one. */
+/** The schema of the form. At first no tag is chosen, and the form is valid only once the user has chosen one. */
 const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
   into: v.pipe(v.nullable(v.number()), TagId),
 });

@@ -26,7 +26,7 @@ export const tags = defineCollection({
   offline: 'last-read',
 });
 
-/** Loads a tag with its contacts. All calls of tags throw `ApiRefusal` or `NotNow`. */
+/** Loads a tag with its contacts. Throws `ApiRefusal` or `NotNow`, as all calls about tags do. */
 export const loadTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {

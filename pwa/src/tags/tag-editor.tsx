@@ -27,7 +27,7 @@ type TagEditorProps = {
 /** An option of the list: an existing tag to add, or the creation of a new tag. */
 type TagOption = { readonly value: string; readonly tag: Tag | undefined };
 
-/** The maximum number of tags that the list offers at once. The user finds other tags by typing. */
+/** The maximum number of tags in the list of options. The user finds other tags by typing. */
 const MAX_OFFERED_TAGS = 8;
 /** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';

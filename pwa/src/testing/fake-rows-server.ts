@@ -15,7 +15,7 @@ export class FakeRowsServer {
   readonly pageReads: number[] = [];
   /** Called when the server has read a page and the device does not have the answer yet. */
   afterPageRead: (page: number) => void = () => {};
-  /** The number of rows of a page. Undefined if the server sends all rows at once, as a bare array. */
+  /** The number of rows of a page. Undefined if the server sends all rows in one answer, as a bare array. */
   pageSize: number | undefined;
   /** The server answers writes once this promise has resolved. */
   writesAnswered: Promise<void> = Promise.resolve();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 
 /**
- * Signs in a user before each test, and returns an array to which each error report of the running test is added. A page reports
- * each place only once, so no two tests may have the same place and error class.
+ * Signs in a user before each test, and returns an array to which each error report of the running test is added. A page sends
+ * equal reports only once, so no two tests may cause errors of the same class at the same place.
  */
 export function recordErrorReports(): readonly ClientErrorReport[] {
   const reports: ClientErrorReport[] = [];

@@ -62,7 +62,7 @@ async function refreshBranding(): Promise<void> {
 export const useBranding = (): Branding => useStore(brandingStore);
 
 /**
- * Applies the platform's icon and accent colours: the last known ones at once, and the server's as soon as they arrive. Used
+ * Applies the platform's icon and accent colours: first the last known ones, and then the server's as soon as they arrive. Used
  * once, at the root.
  */
 export function useApplyBranding(): Branding {

@@ -11,7 +11,7 @@ import { ticketCommands } from '../tickets/ticket-commands.ts';
 import type { BatchAction } from './list-batch-actions.ts';
 
 type BatchTickets = readonly TicketView[];
-/** A value of null leaves the tickets' values as they are. */
+/** The user's decisions about the tickets to close. If `value` is null, the tickets keep their values. */
 type BatchClosingInput = Closing & {
   readonly sendFarewell: boolean;
   /** The tag for the contacts that have no tag. Null leaves them without a tag. */

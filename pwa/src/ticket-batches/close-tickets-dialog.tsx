@@ -26,8 +26,8 @@ type CloseTicketsDialogProps = {
 };
 
 /**
- * Asks, once for all tickets to close, for what the company requires: a tag for the contacts without a tag, the value of the
- * tickets, and whether the customers are asked for a rating.
+ * Asks for the data that the company requires before tickets are closed, once for all of them: a tag for the contacts without a
+ * tag, the value of the tickets, and whether the customers are asked for a rating.
  */
 export function CloseTicketsDialog({
   tickets,
@@ -45,7 +45,7 @@ export function CloseTicketsDialog({
   const missing = contacts === 0 ? undefined : t('untagged', { count: contacts });
   const said = [text, missing].filter((each) => each !== undefined).join(' ');
   const resolve = async ({ tagId, ...closing }: v.InferOutput<ReturnType<typeof createBatchClosingForm>>) => {
-    // A ticket without the required tag stays open, so nothing is sent about it.
+    // A ticket whose contact lacks the required tag stays open, so no command is created for it.
     const closable = tagId === null ? tickets.filter((ticket) => !untagged.includes(ticket)) : tickets;
     onResolve(
       createCloseCommands(closable, {

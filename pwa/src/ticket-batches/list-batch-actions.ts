@@ -11,8 +11,8 @@ export type BatchAction = Extract<TicketAction, (typeof batchActions)[number]>;
 export type OfferedAction = { readonly action: BatchAction; readonly tickets: readonly TicketView[] };
 
 /**
- * Lists the actions that at least one selected ticket allows. Accepting and reopening leave out a ticket without a queue, because
- * the user would have to choose one. Accepting also leaves out the ticket of a colleague.
+ * Lists the actions that at least one selected ticket allows. A ticket without a queue is left out of accepting and reopening,
+ * because the user would have to choose its queue. The ticket of a colleague is left out of accepting.
  */
 export function listBatchActions(user: SessionUser, tickets: readonly TicketView[], now: string): OfferedAction[] {
   const allows = (ticket: TicketView, action: BatchAction): boolean => {

@@ -31,7 +31,10 @@ const BatchDialog = lazyDialog(
   ['ticket-batches', 'ticket-dialogs', 'kit'],
 );
 
-/** The number of actions that are buttons of the bar. The others are in its menu. */
+/**
+ * The maximum number of actions that the bar shows as buttons, on a wide screen and on a phone. The other actions are in the
+ * bar's menu.
+ */
 const MAX_BUTTONS = { desk: 3, phone: 2 };
 
 type SelectedTicketsBarProps = {

@@ -9,7 +9,7 @@ const Tags = v.object({ tagIds: v.pipe(v.array(TagId), v.minLength(1)) });
 
 type TagTicketsDialogProps = { count: number; onClose: () => void; onChoose: (tagIds: readonly TagId[]) => void };
 
-/** Asks for the tags that the contacts of several tickets get. Their other tags stay. */
+/** Asks which tags to add to the contacts of several tickets. The contacts keep their other tags. */
 export function TagTicketsDialog({ count, onClose, onChoose }: TagTicketsDialogProps) {
   const { t } = useTranslation('ticket-batches');
   const tags = [...useContactTags().values()].map(({ id, name }) => ({ value: id, label: name }));

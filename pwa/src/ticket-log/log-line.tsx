@@ -5,7 +5,7 @@ import { useLanguage } from '../platform/language.ts';
 type LogLineProps = {
   icon: LucideIcon;
   createdAt: string;
-  /** The text that follows the time in the second line, such as the name of the queue. */
+  /** The text after the time in the line's second row, such as the name of the queue. */
   detail?: string | undefined;
   children: ReactNode;
 };

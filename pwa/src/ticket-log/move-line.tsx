@@ -4,7 +4,10 @@ import { countDaysBetween, formatClockTime } from '../platform/shown-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { type KnownLogEntry, logIcons } from './log-icons.ts';
 
-/** A line between messages about a move of the ticket: what happened, by which user, in which queue, and when. */
+/**
+ * A line between the messages of a conversation about a move of the ticket: what happened, by which user, in which queue, and
+ * when.
+ */
 export function MoveLine({ move: { type, user, queue, createdAt } }: { move: KnownLogEntry }) {
   const { t } = useTranslation('ticket-log');
   const { locale } = useLanguage();

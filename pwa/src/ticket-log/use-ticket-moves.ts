@@ -33,8 +33,8 @@ type LoadedMoves = { readonly version: string; readonly moves: readonly KnownLog
 
 /**
  * Returns the moves of the tickets whose messages a conversation shows. The moves are fetched from the server, one ticket after
- * the other, and those of the open ticket again after each of its moves. Without a network, the moves that were fetched before
- * are returned. The map is empty if the user has turned off the moves.
+ * the other. After each move of the open ticket, its moves are fetched again. Without a network, the moves that were fetched
+ * before are returned. The map is empty if the user has turned off the moves.
  */
 export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly TicketId[]): TicketMoves {
   const database = useDatabase();
@@ -83,8 +83,8 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
 const noMoves: TicketMoves = new Map();
 
 /**
- * Fetches the moves of a ticket. Undefined if the server can't be reached, or if it refuses, because the user may not see the log
- * of an earlier ticket.
+ * Fetches the moves of a ticket. Undefined if the server can't be reached. Also undefined if the server refuses, because the user
+ * may not see the log of an earlier ticket.
  */
 async function findMoves(ticketId: TicketId): Promise<readonly KnownLogEntry[] | undefined> {
   try {

@@ -29,7 +29,7 @@ export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whats
       line: <RuleDecisionLine decision={decision} createdAt={createdAt} ticket={ticket} />,
     })),
   );
-  // The sort is stable. If a decision and the events that it caused have the same time, the events stand above the decision.
+  // Because the sort is stable, the events that a decision caused stand above the decision if they have the same time.
   const lines = [...decisions, ...entries].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
   return (
     <>

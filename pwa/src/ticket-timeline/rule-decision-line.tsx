@@ -10,7 +10,9 @@ type RuleDecisionLineProps = {
   ticket: Pick<TicketRow, 'whatsappId'>;
 };
 
-/** A line about a decision of a rule, with the queue that decided or the attendant who got the ticket. */
+/**
+ * A line about a decision of a rule, with the names of the queue and of the attendant that the decision is about, if it has any.
+ */
 export function RuleDecisionLine({ decision, createdAt, ticket }: RuleDecisionLineProps) {
   const { queues, people } = useCompanyDirectory();
   const names = [

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * The maximum number of a ticket's newest messages that are searched for the one that arrived last. More than one message is
- * searched, because the provider's times may not follow the order of arrival.
+ * The number of newest inbound messages of a ticket among which the message that arrived last is searched. The newest one alone
+ * is not enough, because the provider's times may not follow the order of arrival.
  */
 const MAX_MESSAGES_READ = 50;
 
@@ -27,9 +27,9 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
 }
 
 /**
- * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, it is the
- * highest id that a message could have got before the ticket last changed. The customer's first message then still ends a snooze
- * that reaches the server late. The ids are UUIDv7 of the instant of arrival, and each arrival changes the ticket.
+ * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, this is the
+ * highest id that a message could have got before the ticket last changed. Ids are UUIDv7 of the time of arrival, and each
+ * arrival changes the ticket. The customer's first message therefore still ends a snooze that reaches the server late.
  */
 export async function findLastKnownId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const inbound = await findLastInboundId(database, ticketId);

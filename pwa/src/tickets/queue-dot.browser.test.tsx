@@ -8,7 +8,7 @@ afterEach(() => {
   else document.documentElement.dataset['theme'] = themeBefore;
 });
 
-/** Returns the relative luminance of the colour that the browser paints for a CSS colour. */
+/** Returns the relative luminance of a CSS colour as the browser paints it. */
 function toLuminance(css: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) throw new Error('no canvas');

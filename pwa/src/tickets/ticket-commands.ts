@@ -52,7 +52,8 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
 }
 
 /**
- * Decides by the same rules as the server, so that the device refuses at once a change that the server would certainly refuse.
+ * Decides what a change does to a ticket, by the same rules as the server. The device thus refuses a change at once if the server
+ * would certainly refuse it.
  */
 function decideTicketChange(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
@@ -261,8 +262,8 @@ export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<
 export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(deleteCommand, { ticketId: ticket.id });
 
 /**
- * For each ticket, by its id, the state of the ticket that was last marked as read. If the state is still the same, no second
- * command is enqueued, even if the unread count was not cleared yet.
+ * The state of each ticket when it was last marked as read, by the ticket's id. If the state is still the same, no second command
+ * is enqueued, even if the unread count was not cleared yet.
  */
 const lastReadStates = new Map<number, string>();
 

@@ -1,6 +1,6 @@
 /**
- * A part of a class name, in the format in which tailwind-merge defines groups: a word, a predicate for the rest of the name, or
- * an object with the parts that may follow each prefix.
+ * A part of a class name, in the format in which tailwind-merge defines groups. It is a word, a predicate for the rest of the
+ * name, or an object with the parts that may follow each prefix.
  */
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
@@ -10,8 +10,8 @@ const isWidth = (rest: string): boolean => /^\d/.test(rest);
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
 /**
- * Defines a group for each of the names, separated by spaces. The classes of a group are its name, and all names that begin with
- * this name and a hyphen.
+ * Defines a group for each name in `names`, which are separated by spaces. A group has the class with its name, and all classes
+ * that begin with its name and a hyphen.
  */
 const createPrefixGroups = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', acceptAnyName] }]]));

@@ -23,7 +23,7 @@ export async function listDraftsWithoutComposer(database: LocalDatabase): Promis
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
-      // A visible ticket always takes notes, so its composer shows a draft that is only a note.
+      // The composer of a visible ticket always takes notes, and therefore shows a draft that is only a note.
       ticket === undefined ? true : !acceptsReplies(ticket) && hasDraftContent({ ...draft, note: '' }),
     );
 }

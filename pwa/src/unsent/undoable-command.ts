@@ -5,13 +5,13 @@ import { decideUndoEndMs } from '../sync/outbox/undo.ts';
 import { listRowTables } from '../sync/rows/apply-rows.ts';
 
 /**
- * A command of the user, or a batch of the same command for several rows, that waits on the device until `endsAtMs`, so that the
- * user can undo it.
+ * A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. It may also be a batch of the
+ * same command for several rows, which is undone as a whole.
  */
 export type UndoableCommand = {
   readonly entryIds: readonly string[];
   readonly command: string;
-  /** The name of the row that the first command is about. */
+  /** The name of the first command's subject as users know it, such as the name of a contact. */
   readonly about: string;
   readonly endsAtMs: number;
 };
@@ -39,8 +39,8 @@ export const undoCommands = (entryIds: readonly string[]): Promise<string | unde
   undoCommandsInDatabase(currentDatabase(), entryIds);
 
 /**
- * Takes back commands of a given database, as `undoCommands` does. The last command is taken back first. One transaction takes all
- * of them back, so that a crash leaves no part of a batch.
+ * Takes back commands of a given database, as `undoCommands` does. The last command is taken back first. All are taken back in
+ * one transaction, so that a crash can't leave only a part of a batch undone.
  */
 export const undoCommandsInDatabase = (database: LocalDatabase, entryIds: readonly string[]): Promise<string | undefined> =>
   database.transaction('rw', listRowTables(database), async () => {

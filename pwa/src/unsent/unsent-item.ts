@@ -42,7 +42,7 @@ function toUnsentItem(
   const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;
   // The server decides which ticket gets a forwarded message, and nobody typed its text.
   const isForward = entry.command === 'forward-message';
-  // The composer can't hold a reaction, a contact card or a place.
+  // The composer can't hold a reaction, a contact card or a location.
   const isTyped = message !== undefined && !typesNobodyTypes.has(message.mediaType);
   const takeBack = entry.state === 'refused' || entry.attempts === 0;
   return {

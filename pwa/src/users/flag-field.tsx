@@ -6,7 +6,7 @@ type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled'
 
 const oppositeFlags = { enabled: 'disabled', enable: 'disable' } as const;
 
-/** A field for a permission of a user. It offers two options, which are worded for this permission. */
+/** A switch for a permission of a user, with a hint below its label. `on` is the value of the field while the switch is on. */
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<string | boolean>({ name, required: undefined, label });
   return (

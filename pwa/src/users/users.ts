@@ -49,8 +49,8 @@ export const users: typeof collection = {
 };
 
 /**
- * Deletes a user. The tickets move to a colleague, or wait in their queues again if `toUserId` is null. Throws `ApiRefusal` or
- * `NotNow`.
+ * Deletes a user. The user's tickets move to a colleague, or wait in their queues again if `toUserId` is null. Throws
+ * `ApiRefusal` or `NotNow`.
  */
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {
   await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });

@@ -129,8 +129,8 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
   await asked.promise;
   vi.advanceTimersByTime(connectionLimits.admissionMs);
   expect(await raw.closed).toBe(4401);
-  // The WebSocket library answers a ping as soon as it reads one. No pong therefore shows that the server has read nothing from
-  // the peer.
+  // The WebSocket library answers a ping as soon as it reads one. The missing pong therefore shows that the server has read
+  // nothing from the peer.
   expect(pong).not.toHaveBeenCalled();
   vi.useRealTimers();
   http.close();

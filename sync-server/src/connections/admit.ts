@@ -14,7 +14,8 @@ export type Admissions = {
 };
 
 /**
- * Creates the functions that admit sessions to rooms, from the room tickets and rights in the database. `now` returns the time.
+ * Creates the functions that admit sessions to rooms. The functions read the room tickets and rights from the database. `now`
+ * returns the time.
  */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
   const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { roomGuests: guests, now: now() });

@@ -10,7 +10,7 @@ const OTHER_PROCESS = Symbol('elsewhere');
 type AwarenessState<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** The connection of the client that has the state. Null once the client is gone. */
+  /** The connection of the client that has the state, or `OTHER_PROCESS`. Null once the client is gone. */
   readonly owner: Owner | typeof OTHER_PROCESS | null;
   readonly userId: UserId;
   /** The time at which another process last repeated the state, in milliseconds. */
@@ -20,11 +20,11 @@ type AwarenessState<Owner> = {
 /** The awareness states of a room's clients, each with its user. The states are never stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. `news` has the states that changed, for
-   * all members of the room. `corrections` tells the connection which of the sent states the server had removed because their
-   * client seemed absent. The client then has to send its state again. The first client id that a connection uses belongs to this
-   * connection. States of other client ids are ignored, because the stock provider sends back the states that it receives. States
-   * that show another user are ignored, too. Throws a Refusal for a state that is too large.
+   * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. The first client id that the connection
+   * uses belongs to it. States of other client ids are ignored, because the stock provider sends back the states that it
+   * receives. States that show another user are ignored, too. `news` is the changed state, for all members of the room, or null.
+   * `corrections` has the sent states that the server had removed because their client seemed absent. They are sent back to the
+   * connection, whose client then has to send its state again. Throws a Refusal for a state that is too large.
    */
   readonly applyFromConnection: (
     owner: Owner,
@@ -34,8 +34,8 @@ export type AwarenessStates<Owner> = {
   /**
    * Applies the awareness states that another process sends for its clients of the user `userId`. `news` has the states that
    * changed, for all members at this process. `contested` has the states of connections to this process that the other process
-   * had removed as absent. These connections have to send their state again. `outdated` has the states of clients that this
-   * process has removed. They go to the other processes, which still had these states.
+   * had removed as absent. These connections have to send their state again. `outdated` has the states that this process has
+   * removed and the other process had not. They are sent to the other processes.
    */
   readonly applyFromProcess: (
     userId: UserId,
@@ -171,8 +171,8 @@ const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknow
 const StateField = v.record(v.string(), v.unknown());
 
 /**
- * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. Its
- * other fields may have any content.
+ * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. The
+ * state's other fields may have any content.
  */
 function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);

@@ -10,8 +10,8 @@ import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 type ConnectionOptions = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /**
-   * Admits a peer to a room with a room ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if the decision
-   * fails.
+   * Admits a peer to a room with a room ticket. Returns the functions that handle the peer's frames and its end, or a Refusal.
+   * Rejects if the decision fails.
    */
   readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeer | Refusal>;
   readonly onError: (error: unknown) => void;
@@ -40,8 +40,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
- * A WebSocket that closes with another code after a frame that is too large. The library would use 1009, after which the stock
- * provider would send the same frame again and again.
+ * A WebSocket that closes with Prosa's own code after a frame that is too large. The library would use 1009, after which the
+ * stock provider would send the same frame again and again.
  */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {
@@ -179,8 +179,8 @@ function decodeRoomName(name: string): string {
 }
 
 /**
- * Node passes the socket of an upgrade request without listeners. Without an error listener, an error would end the process.
- * Without an end, a half-open socket would stay open for ever.
+ * Refuses an upgrade request and ends its socket. Node passes that socket without listeners. Without an error listener, an error
+ * would end the process. If the socket were not ended, it could stay half open for ever.
  */
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy());

@@ -13,7 +13,7 @@ export type ConnectionPeer = {
   readonly send: (frame: Uint8Array) => void;
   /** Ends the connection with a close code, after the frames that were sent before. */
   readonly close: (code: number, why: string) => void;
-  /** Returns the number of bytes that the transport has received but not yet sent. */
+  /** Returns the number of bytes that were given to the transport and that it has not sent yet. */
   readonly waitingBytes: () => number;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -26,7 +26,7 @@ export type Connection = {
   readonly room: Room;
   readonly guest: RoomSession;
   readonly receive: (bytes: Uint8Array) => void;
-  /** Called once the connection is gone, whichever side ended it. */
+  /** To be called once the connection is gone, whichever side ended it. */
   readonly closed: () => void;
   /** Applies a changed right, or ends the connection with 4403 if no right remains (rule A5 of SPEC.md). */
   readonly setRight: (right: RoomRight | null) => void;
@@ -41,7 +41,7 @@ export type Connection = {
 
 type ConnectionContext = {
   readonly clock: () => number;
-  /** The maximum number of updates per second in the long term, if it differs from that of rule L2 in SPEC.md. */
+  /** The maximum number of updates per second in the long term. Without it, the number of rule L2 in SPEC.md applies. */
   readonly updatesPerSecond?: number | undefined;
   /** Checks a fresh room ticket. Returns a Refusal if it is not valid for this room and user. Throws if the check fails. */
   readonly renew: (room: Room, guest: RoomSession, ticket: string) => Promise<Admission | Refusal>;

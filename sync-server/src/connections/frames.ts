@@ -12,6 +12,7 @@ const AWARENESS = 1;
 const QUERY_AWARENESS = 3;
 const TICKET = 100;
 const STORED = 101;
+/** The kinds of messages within a frame of the kind `SYNC`. */
 const STEP_1 = 0;
 const STEP_2 = 1;
 const UPDATE = 2;

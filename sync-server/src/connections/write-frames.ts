@@ -6,8 +6,9 @@ const LARGEST_SHORT_BYTES = 125;
 const LARGEST_MEDIUM_BYTES = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
 /**
- * The maximum size of a frame that waits for the end of the turn of the event loop, in bytes. A larger frame is written at once:
- * waiting frames are copied for each socket, and they are not part of the count of waiting bytes (rule L5 of SPEC.md).
+ * The maximum size of a frame that waits for the end of the turn of the event loop, in bytes. A larger frame is written
+ * immediately, because waiting frames are copied for each socket and are not part of the count of waiting bytes (rule L5 of
+ * SPEC.md).
  */
 const MAX_WAITING_FRAME_BYTES = LARGEST_MEDIUM_BYTES;
 

@@ -20,8 +20,8 @@ export type ArrivedUpdate = {
 };
 
 /**
- * The maximum number of a writer's consecutive updates that are ignored because they depend on missing updates. The next such
- * update is refused (rule G3 of SPEC.md).
+ * The maximum number of consecutive updates of a writer that are ignored, because they depend on missing updates. After this
+ * number, the next such update is refused (rule G3 of SPEC.md).
  */
 const MAX_IGNORED_UPDATES = 200;
 
@@ -30,15 +30,15 @@ export type UpdateBatch = {
   readonly writes: readonly ArrivedUpdate[];
   /**
    * For each writer, the number of updates that were ignored because they depend on updates that the writer has not sent yet.
-   * While the stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then contains all of
-   * them.
+   * While the stock provider connects, it sends new updates before earlier ones. The stock provider's answer to sync step 1 then
+   * contains all of them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
   /** For each reserved client id, the user who alone may be the first to write with it. */
   readonly reserved: ReadonlyMap<number, number>;
   /** The time of the batch, in milliseconds. */
   readonly now: number;
-  /** True if each update is checked separately, because checking the updates together has broken the document. */
+  /** True if each update is checked separately, because an earlier check of all updates together has broken the document. */
   readonly isEachAlone: boolean;
 };
 
@@ -48,8 +48,9 @@ export type AppliedBatch = {
   readonly append: Omit<LogAppend, 'after'>;
   /** The updates to send to the members. The member `but` sent the update and doesn't need it. */
   readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
-  /** The number of accepted updates. `repeated` is the number of updates that contained nothing new. */
+  /** The number of accepted updates. */
   readonly accepted: number;
+  /** The number of updates that contained nothing new. */
   readonly repeated: number;
   readonly refused: readonly (readonly [WriterId, { readonly kind: RefusalKind; readonly why: string }])[];
   /** For each writer, the number of updates to acknowledge once `append` is stored. */
@@ -69,8 +70,8 @@ export class BrokenDocumentError extends Error {
 }
 
 /**
- * Applies the updates to the document in order. If a writer sends a forbidden update, only that writer is refused. The accepted
- * updates become one update for the log and for the members. Throws if an update broke the document.
+ * Applies the updates to the document in order. If a writer sends a forbidden update, only that writer is refused. Updates that
+ * are checked together become one update for the log and for the members. Throws if an update broke the document.
  */
 export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   if (batch.isEachAlone) return applyEachSeparately(guarded, batch);

@@ -22,7 +22,7 @@ export type DocumentRoom = {
   readonly lastUsed: () => number;
   /** Returns the number of updates in the log that are not folded. */
   readonly countUnfolded: () => number;
-  /** Records that a fold has removed this many updates from the log and has made the document smaller. */
+  /** Records that a fold has removed `updates` updates from the log and has made the log `savedBytes` bytes smaller. */
   readonly recordFold: (updates: number, savedBytes: number) => void;
   readonly sizeBytes: () => number;
   /** Returns whether every update that has arrived is stored and sent to the members. */

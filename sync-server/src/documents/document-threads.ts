@@ -54,7 +54,7 @@ export function createDocumentThreads({ callMs = CALL_TIMEOUT_MS, restoreMs = RE
     for (const [index, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && index === 0));
     void thread.worker.terminate();
   };
-  /** The time limit applies only to the call that the thread works on. Waiting calls and the start of the thread don't count. */
+  /** Starts the time limit of the call that the thread works on. Waiting calls and the start of the thread don't count. */
   const startTimeout = (thread: DocumentThread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;

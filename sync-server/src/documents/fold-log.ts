@@ -4,7 +4,10 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 /** Merges updates into one state. Updates and state are in Yjs' encoding. */
 export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
-/** The number of snapshots that are kept. A flow can be restored to any of them. A chat only grows, so one snapshot is enough. */
+/**
+ * The number of snapshots that are kept of a document. A flow can be restored to any of its snapshots. A chat only grows, so one
+ * snapshot is enough.
+ */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
 export type FoldOutcome = { readonly updates: number; readonly savedBytes: number };

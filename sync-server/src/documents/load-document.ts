@@ -14,7 +14,10 @@ export type LoadedDocument = {
   readonly unfolded: number;
 };
 
-/** The maximum number of times that a document is loaded, if its thread ends each time because of another document. */
+/**
+ * The maximum number of attempts to load a document. Another attempt follows only if the thread ended because of another
+ * document.
+ */
 const MAX_LOADS = 3;
 
 type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };

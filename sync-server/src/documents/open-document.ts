@@ -5,8 +5,8 @@ import * as Y from 'yjs';
 import { BrokenDocumentError, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
 
 /**
- * The outcome of a batch. If an update broke the document, the document has to be released, and the outcome has the writer of
- * that update, or null if the writer is unknown.
+ * The outcome of a batch. If an update broke the document, `brokenBy` is the writer of that update, or null if the writer is
+ * unknown. The document then has to be released.
  */
 export type BatchOutcome =
   | { readonly applied: AppliedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }

@@ -13,8 +13,8 @@ import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 const MAX_BATCH_UPDATES = 200;
 
 /**
- * The number of writes in one transaction: all waiting writes or, after writes that together took too long, one at a time for the
- * next `left` writes.
+ * How many writes go into one transaction: all that wait (`together`), or only one (`one-by-one`). After several writes that
+ * together took too long, the next `left` writes go one by one.
  */
 type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
 /** The outcome of a batch, and the member who sent each of its writes. */
@@ -29,8 +29,8 @@ export type RoomWrites = {
   readonly nextSize: (waiting: number) => number;
   readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
   /**
-   * Decides what happens to writes that took too long. A single write is refused. Of several writes, each is tried again
-   * separately.
+   * Decides what happens to writes that took too long. A single write is refused. Several writes are tried again, each in a
+   * transaction of its own.
    */
   readonly refuseSlow: (writes: readonly MemberWrite[]) => AttemptResult;
 };
@@ -50,7 +50,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
   let pace: BatchMode = { kind: 'together' };
 
   /**
-   * Applies writes. Returns null if an update broke the document. If its writer is known, the writer is then refused. The other
+   * Applies writes. Returns null if an update broke the document. The writer of that update is refused if known, and the other
    * updates have to be checked again.
    */
   const applyWrites = async (current: LoadedDocument, writes: readonly MemberWrite[]): Promise<AppliedWrites | null> => {

@@ -48,8 +48,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
   const document = createRoomDocument(room, services, (update) => send(update, null));
   /**
-   * All members see the client id of an awareness state. Therefore only the user of that state may be the first to write with the
-   * id.
+   * The awareness states of the room. All members see the client id of such a state, so only the user of the state may be the
+   * first to write with that id.
    */
   const awareness = createRoomAwareness({
     members,
@@ -115,8 +115,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and an append would be written at once. Updates that arrive before that join the same
-   * append. Returns whether the document could be loaded.
+   * Waits until the document is loaded and the store would write an append without a wait. Updates that arrive before that join
+   * the same append. Returns whether the document could be loaded.
    */
   const prepareAppend = async (): Promise<boolean> => {
     try {

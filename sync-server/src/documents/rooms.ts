@@ -9,8 +9,8 @@ import type { RoomServices } from './room-services.ts';
 /** The time after which a document that no client uses is removed from memory, in milliseconds. */
 export const IDLE_DOCUMENT_MS = 30_000;
 /**
- * The number of updates above which a log is folded while clients still write. A shorter log is folded when the document is
- * removed from memory.
+ * The number of updates above which a log is folded while clients still write. A log with more than `FOLD_IDLE_ABOVE`
+ * updates is folded once no client uses its document. /
  */
 export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;

@@ -140,7 +140,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
   guarded.destroy();
 });
 
-/** Counts the steps that Yjs takes to place the items of an update. It counts the items that Yjs adds to its sets meanwhile. */
+/** Counts the steps that Yjs takes to place the items of an update, by the items that Yjs adds to its sets meanwhile. */
 function countSteps(document: Y.Doc, update: Uint8Array): number {
   const adds = vi.spyOn(Set.prototype, 'add');
   adds.mockClear();
@@ -204,8 +204,8 @@ test('G8: Yjs takes no more steps to place an update than the guard has counted,
 });
 
 test('G8: the most expensive accepted update that a search finds takes no more than the permitted steps', () => {
-  // The search is a hill climb. It starts from random shapes and changes one choice at a time. It keeps a change if the guard
-  // accepts the update and Yjs takes more steps for it.
+  // The search is a hill climb. It starts from random shapes and changes one choice at a time. The search keeps a change if the
+  // guard accepts the update and Yjs takes more steps for the update than before.
   fc.assert(
     fc.property(
       fc.array(choices, { minLength: 200, maxLength: 400 }),

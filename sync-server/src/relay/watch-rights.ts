@@ -10,8 +10,8 @@ export type RightsWatch = {
    */
   readonly poll: () => Promise<void>;
   /**
-   * Returns a number that grows with each change of rights. If it has grown while a caller loaded rights, the caller has to load
-   * them again.
+   * Returns a number that grows with each change of rights. If the number has grown while a caller loaded rights, the caller has
+   * to load them again.
    */
   readonly changes: () => number;
   readonly stop: () => void;

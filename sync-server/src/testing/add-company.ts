@@ -8,7 +8,7 @@ export type TestCompany = {
   /** The users, each with a live session. The first one is an admin. */
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   readonly flowId: FlowId;
-  /** The chat of all users except the last one. Its members joined at the beginning of 2024. */
+  /** The chat of all users except the last one. These users became members at the beginning of 2024. */
   readonly chatUuid: string;
 };
 

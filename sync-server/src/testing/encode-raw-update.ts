@@ -9,7 +9,10 @@ export type RawItemId = { readonly client: number; readonly clock: number };
 export type RawItem = RawItemId & {
   readonly origin?: RawItemId | null | undefined;
   readonly rightOrigin?: RawItemId | null | undefined;
-  /** The name of a root, or the id of the item whose content is the parent. It is written only for an item without an origin. */
+  /**
+   * The parent of the item: the name of a root, or the id of the item whose content is the parent. The parent is written only for
+   * an item without an origin.
+   */
   readonly parent?: string | RawItemId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;

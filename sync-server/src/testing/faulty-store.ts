@@ -2,8 +2,8 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 
 export type StoreFaults = {
   /**
-   * Makes the next append fail before its commit or just after it, so that the caller can't know whether it was stored. With
-   * null, the next append succeeds.
+   * Makes the next append fail: after its commit if `isAfterCommit` is true, otherwise before it. The caller can't know whether
+   * the append was stored. With null, the next append succeeds.
    */
   readonly failNext: (isAfterCommit: boolean | null) => void;
 };

@@ -40,7 +40,7 @@ export type MemoryScene<S = MemoryStore> = {
   /** Decides the outcome of a renewal. `admission` is the original admission of the connection. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Replaces the server by a new one that knows nothing except the same log. All clients have to join again. */
+  /** Replaces the server by a new one that has the same log and knows nothing else. All clients have to join again. */
   readonly restart: () => void;
   /** Resolves once the server has processed every frame that was sent. */
   readonly settled: () => Promise<void>;

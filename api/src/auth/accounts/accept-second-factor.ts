@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/write.ts';
 
-/** Lifts the limits of the caller's session. The user now has the second factor that the company requires. */
+/** Lifts the limits of the caller's session, because the user now has the second factor that the company requires. */
 export const acceptSecondFactor = async ({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> =>
   void (await tx
     .updateTable('sessions')

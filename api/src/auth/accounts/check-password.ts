@@ -5,8 +5,8 @@ import { verifyPassword } from '../../session/password.ts';
 import { createLoginLimit } from '../limits/login-limit.ts';
 
 /**
- * Returns a check of the caller's own password. The check limits the tries, so that somebody who uses the caller's open session
- * cannot guess the password. The check refuses with ERR_WRONG_PASSWORD and ERR_TOO_MANY_REQUESTS.
+ * Returns a function that checks the caller's own password. The function limits the number of tries, so that somebody who uses
+ * the caller's open session cannot guess the password. It refuses with ERR_WRONG_PASSWORD and ERR_TOO_MANY_REQUESTS.
  */
 export function createPasswordCheck({
   database,

@@ -28,8 +28,8 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Asserts that an account may sign in at this time. With `whileExpired`, the account may also sign in after the company's
- * subscription has ended. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
+ * Asserts that an account may sign in at this time. Refuses with ERR_OUT_OF_HOURS. If the company's subscription has ended and
+ * `whileExpired` is false, also refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date).
  */
 export function assertAccountUsable(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
-/** The ways other than passkeys by which a user can log in. */
+/** The methods other than passkeys that a user has set up for the log-in: a password, and one-time codes as the second factor. */
 export type LoginMethods = { readonly hasPassword: boolean; readonly hasCodes: boolean };
 
 /**

@@ -4,7 +4,8 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
- * Encodes a user as a handle without the user's name. An authenticator stores the handle with a passkey and returns it at log-in.
+ * Encodes the ids of a user and of the user's company as a handle, which reveals no name. An authenticator stores the handle with
+ * a passkey and returns it at log-in.
  */
 export const toUserHandle = ({ companyId, userId }: UserRef): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${companyId}.${userId}`);

@@ -4,7 +4,7 @@ import type { Redis } from '@prosa/server/redis';
 type LimitOptions = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
 
 /**
- * Creates a limit whose counts all processes share through `redis`. Without Redis, or while Redis is down, each process counts
+ * Creates a limiter whose counts all processes share through `redis`. Without Redis, or while Redis is down, each process counts
  * alone.
  */
 export function createLimiter(redis: Redis | null, limit: LimitOptions): RateLimiterAbstract {

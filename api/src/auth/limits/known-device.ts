@@ -19,8 +19,8 @@ const CookieContent = v.pipe(
 export type KnownDevice = v.InferOutput<typeof CookieContent>;
 
 /**
- * Reads and writes the device cookie, which is signed with its own key. The cookie grants no access. It only separates the
- * limit of this device's log-ins from the limit of all other log-ins.
+ * Reads and writes the device cookie, which is signed with its own key. The cookie grants no access. Because of the cookie, tries
+ * from this device have a limit of their own, which the tries of other devices can't use up.
  */
 export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   const key = secrets.keyFor('known devices');

@@ -7,7 +7,7 @@ import { toNetwork } from './to-network.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
-/** The number of tries at one account, from any address, that need no wait. */
+/** The number of tries at one account, from any address, that are allowed without a wait. */
 const FREE_TRIES = 10;
 
 const limits = {
@@ -23,8 +23,8 @@ const limits = {
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
   /**
-   * Lets only one unknown device at a time try to log in at an account. This limit applies after so many tries that unknown
-   * devices have to wait between tries.
+   * Lets only one unknown device at a time try to log in at an account. This limit applies when an account has had more than
+   * `FREE_TRIES` tries.
    */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
@@ -45,7 +45,10 @@ export type LoginTry = { readonly address: string; readonly email: string; reado
 export type LoginLimit = {
   /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
   readonly count: (login: LoginTry) => Promise<void>;
-  /** Takes a successful log-in out of the counts. */
+  /**
+   * Resets the counts of the device, or of the network at this account, after a successful log-in. Takes the log-in of an unknown
+   * device out of the account's count of tries. The count of the network at all accounts stays.
+   */
   readonly forgive: (login: LoginTry) => Promise<void>;
 };
 

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** The number of leading groups of an IPv6 address that identify its network. Providers give each customer a whole /64. */
+/**
+ * The number of groups at the start of an IPv6 address that identify its network. Providers give each customer a whole /64
+ * network.
+ */
 const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
 /**
- * Returns the network of an address. Tries are counted by network. An IPv4 address is its own network, and the network of an IPv6
- * address is its /64.
+ * Returns the network of an address, because tries are counted by network. An IPv4 address is its own network. The network of an
+ * IPv6 address is its /64 prefix.
  */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -11,10 +11,7 @@ const LIFE_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
 const MAX_CHARACTERS = 1_000;
 
-/**
- * The use that a challenge was issued for. `sessionId` is the id of the session that asked for the challenge, and null for a
- * log-in.
- */
+/** The purpose of a challenge, and the session that asked for it. `sessionId` is null for a log-in, which has no session yet. */
 export type ChallengeUse =
   | { readonly purpose: 'log-in'; readonly sessionId: null }
   | { readonly purpose: 'add' | 'confirm'; readonly sessionId: string };
@@ -30,7 +27,7 @@ export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
 /**
  * Issues challenges. A challenge is stored only in a sealed cookie of the browser that asked for it. Only that browser can
- * therefore answer the challenge, and requests of people without an account store nothing on the server.
+ * therefore answer the challenge. The server stores nothing for requests of people without an account.
  */
 export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
   readonly issue: (c: Context, use: ChallengeUse) => string;

@@ -9,8 +9,9 @@ import { readRelyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 /**
- * Returns a check that the caller is the user of the open session, and not somebody else at the device. The proof is the password
- * or a passkey. The check counts tries. It refuses with ERR_WRONG_PASSWORD, ERR_PASSKEY_REFUSED and ERR_TOO_MANY_REQUESTS.
+ * Returns a function that checks that the caller is the user of the open session, and not somebody else at the device. The caller
+ * proves this with the password or a passkey. The function counts the tries. It refuses with ERR_WRONG_PASSWORD,
+ * ERR_PASSKEY_REFUSED and ERR_TOO_MANY_REQUESTS.
  */
 export function createAccountProofCheck(services: Services): (c: Context, scope: Scope, proof: AccountProof) => Promise<void> {
   const assertPassword = createPasswordCheck(services);

@@ -114,7 +114,7 @@ describe('a passkey', () => {
 
   it('a passkey challenge is accepted only once, and only from the browser and for the purpose it was issued for', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
-    // Passkeys that are synchronized between devices don't count their answers. Only the challenge prevents a second use of an
+    // A passkey that is synchronized between devices does not count its uses. Only the challenge prevents a second use of an
     // answer.
     const { authenticator } = await register(token, 'Sincronizada', { counter: 0 });
     const { cookie, options } = await begin('/auth/login/passkey/options');

@@ -84,8 +84,9 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
 }
 
 /**
- * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN to remove the last passkey of a
- * user who has no password. If the company requires a second factor, the refusal also applies to a user without one-time codes.
+ * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN if the passkey is the user's
+ * last one and the user has no password. Also refuses with ERR_LAST_WAY_IN if it is the last one, the company requires a second
+ * factor, and the user has no one-time codes.
  */
 export async function removePasskey(
   command: PasskeyCommand,

@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config.ts';
 export type RelyingParty = { readonly origin: string; readonly id: string };
 
 /**
- * Returns the site of a request. The site is the configured public URL, or else the origin of the page that sent the request.
- * That origin must have the requested host. Refuses a page of another site with ERR_BAD_REQUEST.
+ * Returns the site of a request: the configured public URL, or else the origin of the page that sent the request. That origin
+ * must have the host to which the request was sent. Refuses a page of another site with ERR_BAD_REQUEST.
  */
 export function readRelyingParty(c: Context, { publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   if (publicUrl !== null) return { origin: publicUrl, id: new URL(publicUrl).hostname };

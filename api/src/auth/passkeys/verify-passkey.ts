@@ -62,6 +62,6 @@ export async function verifyPasskey(
   if (updatedPasskey === undefined) throw refusal;
 }
 
-/** Leaves out the user handle if the browser sent none. */
+/** Returns the response without the field `userHandle` if the browser sent no user handle. */
 const withoutEmptyHandle = ({ userHandle, ...response }: AuthenticationCredential['response']) =>
   userHandle === undefined ? response : { ...response, userHandle };

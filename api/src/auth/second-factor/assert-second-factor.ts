@@ -9,10 +9,12 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
- * Asserts the second factor of a user who has one, and marks the code as used. Returns whether the user has a second factor.
- * Refuses a missing code with ERR_SECOND_FACTOR_REQUIRED, and a wrong code with ERR_SECOND_FACTOR_WRONG. Refuses with
- * ERR_PASSKEY_REQUIRED if the company requires a second factor and the user has only a passkey. Otherwise somebody who knows only
- * the password could set up another second factor. A row lock lets only one of two concurrent log-ins with the same code succeed.
+ * Asserts the second factor of a user who has one, and marks the code as used. Returns whether the user has a second factor. A
+ * row lock lets only one of two concurrent log-ins with the same code succeed.
+ *
+ * Refuses a missing code with ERR_SECOND_FACTOR_REQUIRED, and a wrong code with ERR_SECOND_FACTOR_WRONG. If the company requires
+ * a second factor and the user has only a passkey, refuses with ERR_PASSKEY_REQUIRED. Otherwise somebody who knows only the
+ * password could set up another second factor.
  */
 export async function assertSecondFactor(
   services: Services,

@@ -1,10 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/**
- * The length of a time step in seconds, and the steps by which the clocks of phone and server may differ (RFC 6238
- * §5.2).
- */
+/** The length of a time step in seconds. */
 const STEP_SECONDS = 30;
+/** The number of time steps by which the clock of the phone may differ from the clock of the server (RFC 6238 §5.2). */
 const ACCEPTED_STEPS_APART = 1;
 const SECRET_BYTES = 20;
 
@@ -19,8 +17,8 @@ export const toTotpUri = (secret: string, account: { readonly issuer: string; re
   createTotp(secret, account).toString();
 
 /**
- * Returns the time step of a code. Returns undefined for a wrong code, and for a code of a step that was used before. Somebody
- * may have read a used code over the user's shoulder.
+ * Returns the time step of a code. Returns undefined for a wrong code. Also returns undefined for a code of a step that was used
+ * before, because somebody may have read that code over the user's shoulder.
  */
 export function findCodeStep(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
   const timestamp = now.getTime();

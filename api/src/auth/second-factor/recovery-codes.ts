@@ -9,7 +9,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const createRandomGroup = (): string =>
   Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Creates recovery codes of 123 bits each. */
+/** Creates recovery codes with 123 random bits each. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, createRandomGroup).join('-'));
 

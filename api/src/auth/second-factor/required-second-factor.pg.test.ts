@@ -64,8 +64,8 @@ async function addPasskey(token: string) {
   return authenticator;
 }
 /**
- * Removes the user's second factor as an admin. The company's requirement is off meanwhile, because the admin has no second
- * factor.
+ * Removes the user's second factor as an admin. The company requires no second factor during the call, because the admin has
+ * none.
  */
 const adminReset = async (userId: number) => {
   await setRequired('disabled');

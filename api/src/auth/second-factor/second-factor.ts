@@ -11,7 +11,7 @@ import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
-/** Loads whether the user has a second factor, and the number of recovery codes left. */
+/** Loads whether the user has a second factor, and how many unused recovery codes the user has. */
 export async function loadSecondFactor({ tx, scope }: UserRead): Promise<SecondFactor> {
   const { companyId, viewer } = scope;
   const factor = await tx
@@ -56,7 +56,10 @@ export async function beginSecondFactor(
   return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
 }
 
-/** Turns the second factor on with its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also if no set-up was begun. */
+/**
+ * Turns the user's one-time codes on after the user has entered the first code. Refuses with ERR_SECOND_FACTOR_WRONG, also if no
+ * set-up was begun.
+ */
 export async function confirmSecondFactor(
   { tx, scope, now }: Pick<Command, 'tx' | 'scope' | 'now'>,
   secrets: Secrets,
@@ -86,7 +89,7 @@ export async function confirmSecondFactor(
 
 /**
  * Replaces the user's recovery codes by new ones, for instance when most of them have been used. Refuses with ERR_BAD_REQUEST if
- * log-ins ask for no code.
+ * the user has no confirmed one-time codes.
  */
 export async function replaceRecoveryCodes({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<ConfirmedSecondFactor> {
   const { companyId, viewer } = scope;

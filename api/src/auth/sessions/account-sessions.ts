@@ -29,8 +29,8 @@ export async function listSessions({ tx, scope }: UserRead): Promise<AccountSess
 }
 
 /**
- * Ends one session of the user, or all sessions except the session of the scope. Deletes the push devices of ended sessions, and
- * disconnects their sockets.
+ * Ends one session of the user, or all sessions except the one that sent the request. Deletes the push devices of ended sessions,
+ * and disconnects their sockets.
  */
 export async function endOwnSessions(
   services: Services,

@@ -24,7 +24,8 @@ type PasskeyLoginOptions = {
 
 /**
  * Opens a session by a passkey, which identifies its user and counts as both factors. Refuses with ERR_PASSKEY_REFUSED,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`) and ERR_OUT_OF_HOURS.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS. With `whileExpired`, refuses everybody but admins with
+ * ERR_NO_PERMISSION (detail.admins).
  */
 export async function logInByPasskey(
   services: Services,

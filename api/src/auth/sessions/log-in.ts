@@ -19,8 +19,8 @@ type LoginOptions = {
 
 /**
  * Opens a session, and ends the user's earlier session on the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS,
- * ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG and ERR_PASSKEY_REQUIRED.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG and
+ * ERR_PASSKEY_REQUIRED. With `whileExpired`, refuses everybody but admins with ERR_NO_PERMISSION (detail.admins).
  */
 export async function logIn(
   services: Services,

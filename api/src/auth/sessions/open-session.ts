@@ -32,7 +32,8 @@ export type OpenedSession = {
 
 /**
  * Opens a session of an authenticated user, and ends the user's earlier session on the same kind of device. If the company
- * requires a second factor and the log-in proved none, the session may only set one up. Refuses with ERR_INVALID_CREDENTIALS.
+ * requires a second factor and the log-in proved none, the session only allows the user to set up a second factor. Refuses with
+ * ERR_INVALID_CREDENTIALS.
  */
 export async function openSession(
   services: Services,
@@ -50,7 +51,8 @@ export async function openSession(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // In this case, the user was deleted or the password was changed while the typed password was being checked.
+    // No row, or another hash, means that the user was deleted or the password was changed while the typed password was being
+    // checked.
     if (user === undefined || user.password_hash !== (passwordHash ?? user.password_hash))
       throw new AppError('ERR_INVALID_CREDENTIALS', 401);
     if (user.second_factor_reset_by !== null)

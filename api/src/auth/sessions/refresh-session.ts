@@ -68,14 +68,17 @@ async function invalidateUnusedToken(
 type RefreshedSession = { readonly claims: Claims; readonly refreshToken: string; readonly awaitsSecondFactor: boolean };
 
 /**
- * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. Refuses with
- * ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for a deleted user. Refuses an expired company with
- * ERR_SUBSCRIPTION_EXPIRED, or with ERR_NO_PERMISSION for `whileExpired`. The token then stays valid until the company has paid.
+ * Exchanges a refresh token for its successor. Refuses with ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for
+ * a deleted user. Refuses an expired company with ERR_SUBSCRIPTION_EXPIRED, or with ERR_NO_PERMISSION for `whileExpired`. The
+ * token of an expired company stays valid until the company has paid.
  *
- * A second use after the grace period has two possible reasons. If nobody has used the successor, the network lost the answer.
- * The token then gets another successor, and the first successor becomes invalid. If the successor has been used too, or if the
- * token is itself such an invalid successor, two browsers have the same token: it was stolen, or a browser profile was restored.
- * The session then ends.
+ * A second use of the token within the grace period returns the same successor.
+ *
+ * After the grace period, if nobody has used the successor, the answer was lost in the network. The token then gets another
+ * successor, and the first successor becomes invalid.
+ *
+ * After the grace period, if the successor was used or became invalid, two browsers have the same token, because it was stolen or
+ * a browser profile was restored. The session then ends. The use of an invalid successor also ends the session.
  */
 export async function refreshSession(
   services: Services,

@@ -157,7 +157,7 @@ export const toSimulatorDeliveries = (events: readonly SimulatorEvent[]): NewWeb
   toWebhookDeliveries(splitWebhook, toWebhookBody({ events }));
 
 /**
- * Splits a body by the customer who wrote, so that each customer's messages stay in order. Statuses and unknown events need no
+ * Splits a body by the customers who wrote, so that each customer's messages stay in order. Statuses and unknown events need no
  * order.
  */
 function splitWebhook(payload: unknown): WebhookPart[] {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { Services } from '../../platform/services.ts';
 
-/** A connection of the Cloud API with the sealed secret that signs its webhooks. */
+/** A connection of the Cloud API with the secret that signs its webhooks: as it is stored (`appSecretSealed`), and decrypted. */
 export type CachedConnection = {
   readonly phoneNumberId: string;
   readonly companyId: CompanyId;
@@ -15,15 +15,15 @@ export type CachedConnection = {
 /** The maximum number of connections in the cache. */
 const MAX_REMEMBERED = 1_000;
 
-/** Finds the connections of phone numbers. Uses the cache if it contains all of these numbers and `afresh` is not true. */
+/** Finds the connections of phone number ids. Reads the database if the cache lacks one of these ids, or if `afresh` is true. */
 export type ConnectionFinder = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
 ) => Promise<{ readonly numbers: readonly CachedConnection[]; readonly isFresh: boolean }>;
 
 /**
- * Creates the function that finds connections by their phone number. The function's cache may be out of date. The caller
- * therefore loads the connections afresh before a refusal, and `createWebhookStore` reports a changed connection.
+ * Creates the function that finds connections by the ids of their phone numbers. Its cache may be out of date. Before a refusal,
+ * the caller therefore loads the connections afresh. `createWebhookStore` notices if a cached connection has changed.
  */
 export function createConnectionFinder({ database, secrets }: Pick<Services, 'database' | 'secrets'>): ConnectionFinder {
   const numbersById = new Map<string, CachedConnection>();

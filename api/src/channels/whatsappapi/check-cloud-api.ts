@@ -11,8 +11,9 @@ const MAX_ANSWER_BYTES = 262_144;
 /** The number of phone numbers of an account that Meta lists in one answer. */
 const NUMBERS_PER_ANSWER = 100;
 
-/** Codes of Meta's errors that mean an invalid token, and codes that mean a token without the needed permission. */
+/** The codes of Meta's errors that mean an invalid token. */
 const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
+/** The codes of Meta's errors that mean a token without the needed permission. */
 const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
 
 /** The keys of a connection of the Cloud API. A missing key is null or empty. */
@@ -51,8 +52,8 @@ class ProviderAwayError extends Error {
 }
 
 /**
- * Asks Meta whether the keys of a connection belong together: the token, the number, its account, and the app's secret. If
- * `webhookUrl` is known, also checks that the webhook has this address. Never throws, and answers within a few seconds.
+ * Asks Meta whether the keys of a connection belong together: the token, the number, the number's account, and the app's secret.
+ * If `webhookUrl` is not null, also checks that Meta sends webhooks to this address. Never throws, and answers within 8 seconds.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -104,7 +105,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
 const toAppSecretProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
-/** Returns the fault for an error code of Meta: the token, its permissions, or the requested object. */
+/** Converts an error code of Meta to a fault of the token or of its permissions. Every other code gives `defaultFault`. */
 function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
   if (TOKEN_CODES.includes(code)) return 'token-refused';
   return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;

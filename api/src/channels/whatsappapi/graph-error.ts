@@ -27,7 +27,10 @@ type GraphError = {
   readonly error_data?: { readonly details?: string | undefined } | undefined;
 };
 
-/** Converts a failure to the text for the attendant: a code of the contract if there is one, else Meta's own words and code. */
+/**
+ * Converts a failure to the text for the attendant. The text is a code of the contract if one fits, or else Meta's own message
+ * and code.
+ */
 export function toFailureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;

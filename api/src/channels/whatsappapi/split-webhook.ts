@@ -45,7 +45,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
       addChange(null, { ...change, value: { ...value, ...withoutSender } });
   }
   const [only, ...others] = bySender.keys();
-  // Nearly all bodies have one sender, and need no copy.
+  // Nearly all bodies have only one sender. Such a body is returned without a copy.
   if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
   return [...bySender].map(([sender, changesOfSender]) => ({
     sender: toIdentity(sender),

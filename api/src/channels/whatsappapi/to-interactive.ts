@@ -1,7 +1,8 @@
 import type { SentMenu } from '@prosa/contract/messages/message';
 
-/** The limits that Meta sets for interactive messages: for the number of choices, and for the lengths of texts in characters. */
+/** Meta's limit for the length of an interactive message's text. */
 const MAX_TEXT_CHARACTERS = 1_024;
+/** Meta's limits for an interactive message: the number of its choices, and the length of a choice's title in characters. */
 const limits = {
   button: { choices: 3, titleCharacters: 20 },
   list: { choices: 10, titleCharacters: 24 },
@@ -11,7 +12,7 @@ type Menu = SentMenu['menu'];
 
 /**
  * Converts a menu to the content of an interactive message. A menu with too many choices for buttons becomes a list. Returns null
- * if Meta would refuse both, so that the menu is sent as numbered text.
+ * if Meta would refuse the list, too. The menu is then sent as numbered text.
  */
 export function toInteractive(menu: Menu): Record<string, unknown> | null {
   if (menu.shape === 'button' && fits(menu, 'button'))

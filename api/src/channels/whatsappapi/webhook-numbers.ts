@@ -8,9 +8,7 @@ import { parseWebhookChanges } from './webhook-payload.ts';
 const MAX_NUMBERS = 50;
 /** The maximum number of phone number ids in a body if each repetition counts. Meta's bodies have far fewer. */
 const MAX_MENTIONS = 10_000;
-/**
- * The maximum number of object members and array items in a body. A body of 3 MB, the largest that Meta sends, has about as many.
- */
+/** The maximum number of object members and array items in a body. Meta's largest bodies, of 3 MB, have about as many. */
 const MAX_VALUES = 200_000;
 
 /** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */
@@ -36,7 +34,7 @@ export function findPhoneNumberIds(text: string): readonly string[] {
   return [...numbers];
 }
 
-/** Splits a signed body by phone number id. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
+/** Splits the body of a signed webhook by phone number id. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
 export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, WebhookBody> {
   const payload = isBoundedJson(text, MAX_VALUES) ? parseJson(text) : null;
   const changes = parseWebhookChanges(payload);
@@ -54,14 +52,14 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   }
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
-  // Nearly all bodies have one number, and need no copy.
+  // Nearly all bodies have only one number. Such a body is returned without a copy.
   if (others.length === 0 && namedCount === changes.length) return new Map([[only, { rawBody, text, payload }]]);
   return new Map(
     [...byNumber].map(([number, changesOfNumber]) => [number, toWebhookBody({ entry: [{ changes: changesOfNumber }] })]),
   );
 }
 
-/** Parses JSON. Returns null if the text is no JSON, because null is no webhook body either. */
+/** Parses JSON. Returns null if the text is no JSON. The caller refuses null like any other value that is no webhook. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export function parseWebhookChanges(payload: unknown): WebhookChange[] | null {
 
 const listOfAnything = v.fallback(v.optional(v.array(v.unknown()), []), []);
 
-/** The schema has only the fields that Prosa reads. Other fields are ignored. */
+/** The value of a change, with only the fields that Prosa reads. Other fields are ignored. */
 export const WebhookChangeValue = v.object({
   metadata: v.object({ phone_number_id: v.string() }),
   contacts: listOfAnything,

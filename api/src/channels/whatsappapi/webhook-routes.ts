@@ -24,8 +24,11 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const store = createWebhookStore(services, splitWebhook);
 
   /**
-   * Stores the parts of the body for those numbers whose connection has the secret that signed the body. Returns `partly` if
-   * other numbers have another secret, and `unknown` if no connection has the number or a connection changed meanwhile.
+   * Stores the parts of the body for those numbers whose connection has the secret that signed the body.
+   *
+   * Returns `taken` if all numbers were stored, and `partly` if other numbers have no connection or another secret. Returns
+   * `unsigned` if no connection has the secret. Returns `unknown` if no number has a connection, or if a connection changed
+   * meanwhile.
    */
   const storeWebhook = async (
     found: readonly CachedConnection[],
@@ -72,7 +75,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const numbers = findPhoneNumberIds(text);
     const knownNumbers = await findNumbers(numbers, { afresh: false });
     let outcome = await storeWebhook(knownNumbers.numbers, { rawBody, text, isSigned });
-    // An outdated cache entry may be the only reason why the body was not stored completely.
+    // If the cached connections are out of date, this alone may be the reason why the body was not stored completely.
     if (outcome !== 'taken' && !knownNumbers.isFresh) {
       const { numbers: found } = await findNumbers(numbers, { afresh: true });
       outcome = await storeWebhook(found, { rawBody, text, isSigned });

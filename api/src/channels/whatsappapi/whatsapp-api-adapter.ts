@@ -14,8 +14,8 @@ const UploadedMedia = v.object({ id: v.string() });
 const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
 
 /**
- * Creates the adapter of Meta's WhatsApp Cloud API. Meta delivers a repeated send twice. A message with an unclear outcome
- * therefore waits for its status.
+ * Creates the adapter of Meta's WhatsApp Cloud API. If a message is sent twice, Meta delivers it twice. A message with an unclear
+ * outcome therefore waits for its status instead of being sent again.
  */
 export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
   const toGraphUrl = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
@@ -35,7 +35,10 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
   const postMessage = (access: ConnectionAccess, body: Record<string, unknown>, signal: AbortSignal) =>
     post(access, 'messages', { body, signal });
 
-  /** Uploads a file to Meta. No customer sees an upload, so a failed one may always be retried. */
+  /**
+   * Uploads a file to Meta. A failed upload may always be retried, because the customer sees only the message that refers to the
+   * file.
+   */
   async function upload(
     access: ConnectionAccess,
     media: NonNullable<OutboundMessage['media']>,

@@ -7,7 +7,7 @@ import { addMembers, assertColleagues } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
- * Creates a chat. The caller becomes its owner and a member. If the two members of a direct chat already have one, returns that
+ * Creates a chat. The caller becomes its owner and one of its members. If a direct chat of the two users exists, returns that
  * chat, even if one of them had left it. Refuses with ERR_NO_USER_FOUND. Refuses a direct chat that does not have two members
  * with ERR_BAD_REQUEST.
  */

@@ -11,9 +11,11 @@ import type { UserRead } from '../../platform/write.ts';
 const CHAT_MESSAGES_PER_PAGE = 20;
 
 /**
- * Lists a page of a chat's messages. Later pages have older messages, and within a page the oldest comes first. Messages of a
- * month stay together, as in their document. A message that was written offline and arrived late is therefore last in its month.
- * Each message has its reactions and readers, as the app derives them from the document. Refuses with ERR_NO_CHAT_FOUND.
+ * Lists a page of a chat's messages. Later pages have older messages, and within a page the oldest comes first.
+ *
+ * Messages of a month stay together, as in their document. A message that was written offline and arrived late is therefore the
+ * last one of its month. Each message has its reactions and readers, as the app derives them from the document. Refuses with
+ * ERR_NO_CHAT_FOUND.
  */
 export async function listChatMessages(
   query: UserRead,

@@ -9,9 +9,9 @@ import { recordSeenMessage } from '../projection/apply-entries.ts';
 import { appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
- * Writes into the chat's document that the caller has seen a message and all messages received before it. Without `upTo`, the
- * caller has seen all messages. A repeated call and an unknown message change nothing. If the month's document is full, only the
- * caller's unread count changes. Refuses with ERR_NO_CHAT_FOUND.
+ * Writes into the chat's document that the caller has seen the message `upTo` and all messages received before it. Without
+ * `upTo`, marks all messages as seen. A repeated call changes nothing, and neither does an unknown message. If the month's
+ * document is full, only the caller's unread count changes. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function markChatRead(
   command: Command & Pick<Services, 'documentChanger'>,

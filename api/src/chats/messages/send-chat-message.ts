@@ -12,8 +12,8 @@ import { toChatMessage } from './to-chat-message.ts';
 import { toChatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
- * A message to send, from any kind of call. A file is `stored` if an earlier try of the same call has already stored the file and
- * the message.
+ * A message to send, whichever kind of call it came by. The value `stored` of a file means that an earlier try of the same call
+ * has already stored the file and the message.
  */
 export type ChatMessageInput = {
   readonly id: string;
@@ -26,10 +26,12 @@ export type ChatMessageInput = {
 };
 
 /**
- * Writes a message into the chat's document of the current month by the server's clock, and stores its files. If the id exists,
- * returns its message. Refuses with ERR_NO_CHAT_FOUND, ERR_CHAT_FULL and ERR_NO_MEDIA_FOUND. Refuses with ERR_BAD_REQUEST if the
- * message is empty or the document refuses it. Refuses with ERR_CREATING_MESSAGE if the id belongs to another user's message, and
- * with ERR_COMMAND_REUSED if a file's id belongs to another file.
+ * Writes a message into the chat's document of the current month by the server's clock, and stores its files. If the caller has
+ * already sent a message with the id, returns that message.
+ *
+ * Refuses with ERR_NO_CHAT_FOUND, ERR_CHAT_FULL and ERR_NO_MEDIA_FOUND. Refuses with ERR_BAD_REQUEST if the message is empty or
+ * the document refuses it. Refuses with ERR_CREATING_MESSAGE if the id belongs to another user's message, and with
+ * ERR_COMMAND_REUSED if a file's id belongs to another file.
  */
 export async function sendChatMessage(
   command: Command & Pick<Services, 'media' | 'documentChanger'>,

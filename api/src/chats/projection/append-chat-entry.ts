@@ -17,9 +17,10 @@ export function toChatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, a
 }
 
 /**
- * Writes an entry into the document of a locked chat, as its writer's device would. Projects the entry, so that the caller can
- * answer with its row. An entry whose id exists changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share
- * of it, is full. Refuses every other entry that the document's guard rejects with ERR_BAD_REQUEST.
+ * Writes an entry into the document of a locked chat, as the writer's device would. Also projects the entry, so that the caller
+ * can answer with its row. An entry whose id exists changes nothing. Refuses with ERR_CHAT_FULL if the month's document is full
+ * or the writer has used up a member's share of it. Refuses every other entry that the document's guard rejects with
+ * ERR_BAD_REQUEST.
  */
 export async function appendChatEntry(
   write: Write & Pick<Services, 'documentChanger'>,

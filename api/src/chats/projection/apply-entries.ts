@@ -42,7 +42,7 @@ export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
      where m.company_id = ${batch.companyId} and m.chat_id = ${batch.chatId} and m.room = ${batch.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** Applies deletions to the rows. Only the chat's document still has the text of a deleted message. */
+/** Applies deletions to the messages' rows, which lose their texts and files. The chat's document still has them. */
 export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
@@ -50,7 +50,10 @@ export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
        and m.company_id = e.company_id and m.chat_id = ${batch.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
        and m.sender_id = e.author_id`.execute(tx);
 
-/** Records how far users have seen the chat. A user who has seen a message has seen all messages received before it. */
+/**
+ * Records for each user the last message that the user has seen. A user who has seen a message has also seen all messages
+ * received before it.
+ */
 export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with seen as (
@@ -61,7 +64,10 @@ export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryBatch
      where u.company_id = ${batch.companyId} and u.chat_id = ${batch.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
-/** Records how far a user has seen a chat whose document is full, because a full document accepts no entry. */
+/**
+ * Records the last message that a user has seen, directly in the row of the member. Needed for a chat whose document is full,
+ * because a full document accepts no entry.
+ */
 export async function recordSeenMessage(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: CompanyId; readonly chatId: ChatId; readonly userId: UserId },
@@ -74,7 +80,8 @@ export async function recordSeenMessage(
 }
 
 /**
- * Counts each member's unread messages up to a limit, and stores the counts. The ordered index lets each count stop at the limit.
+ * Counts each member's unread messages up to a limit, and stores the counts. Each count reads an ordered index, and stops at the
+ * limit.
  */
 export const updateUnreadCounts = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
   sql`

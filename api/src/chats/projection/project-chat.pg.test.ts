@@ -58,8 +58,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
 
 /**
- * Runs the steps, and derives the expected messages and unread counts from the rules alone. A member's unread messages are those
- * of other members that the member has not seen.
+ * Runs the steps. Returns the messages that the rules alone predict, and the number of messages up to which each member has seen
+ * the chat. The test derives the unread counts from both.
  */
 async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
   const expectedMessages: ExpectedMessage[] = [];

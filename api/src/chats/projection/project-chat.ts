@@ -20,9 +20,10 @@ const MAX_EVENTS = 50;
 
 /**
  * Brings a chat's rows up to date with its document of one month. The rows are messages with their edits and deletions, the
- * messages that each member has seen, the unread counts and the last message. The chat is locked meanwhile, so that several
- * processes apply each change only once. If the chat was deleted, also deletes its document, to which a device may have
- * appended after the deletion.
+ * messages that each member has seen, the unread counts and the last message.
+ *
+ * The chat is locked meanwhile, so that each change is applied only once even if several processes project it. If the chat was
+ * deleted, also deletes its document, to which a device may have appended after the deletion.
  */
 export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   const { tx, companyId, changes, now } = write;

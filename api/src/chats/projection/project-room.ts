@@ -6,7 +6,9 @@ import { projectChat } from './project-chat.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import { projectChatJob } from './project-chat-job.ts';
 
-/** Projects a chat's document after an append by any process. Other rooms have no projection. */
+/**
+ * Projects a chat's document to which any process has appended. Does nothing for the rooms of flows, which have no projection.
+ */
 export async function projectRoom(services: Services, companyId: CompanyId, name: string): Promise<void> {
   const room = parseRoomName(name);
   if (room?.kind !== 'chat' || room.companyId !== companyId) return;

@@ -15,9 +15,9 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
 }
 
 /**
- * Loads a chat and locks it until the transaction ends. With `keep`, nobody can delete the chat. With `change`, nobody else can
- * change the chat, its members, or its projection. With `delete`, nobody else has a lock. Every command locks the chat before
- * it changes the chat, its members or its projection.
+ * Loads a chat and locks it until the transaction ends. `keep`: nobody can delete the chat. `change`: nobody else can change the
+ * chat, its members or its projection. `delete`: nobody else can hold any of these locks. Every command locks the chat before it
+ * changes the chat, its members or its projection.
  */
 export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
@@ -28,7 +28,8 @@ export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change
 }
 
 /**
- * Loads and locks a chat that the caller owns. Refuses like `lockChat`, and refuses another user's chat with ERR_NO_PERMISSION.
+ * Loads and locks a chat that the caller owns. Refuses with the codes of `lockChat`. Refuses with ERR_NO_PERMISSION if another
+ * user owns the chat.
  */
 export async function lockOwnChat(query: UserRead, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;

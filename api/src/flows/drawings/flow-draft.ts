@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** The author of a change to a flow. The scope of a request is an author. */
+/** The author of a change to a flow. A caller can pass the scope of a request as the author. */
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
 
 /** The context of a change to a flow on behalf of its author. */
@@ -41,13 +41,12 @@ export async function loadDraft(
   return assertDrawing(flow);
 }
 
-/** The author of a call that only reads a drawing. */
+/** The author id for calls that only read a drawing. */
 const NOBODY = 0;
 
 /**
- * Changes a flow's drawing with the caller as the author. Other users see the change after the commit. Returns the drawing
- * after the change. Without a `change`, the call only locks the flow. Refuses a change that the document's guard rejects with
- * ERR_BAD_REQUEST.
+ * Changes a flow's drawing with the caller as the author. Other users see the change after the commit. Without a `change`, only
+ * locks the flow. Returns the drawing after the change. Refuses with ERR_BAD_REQUEST if the document's guard rejects the change.
  */
 export async function changeDraft(
   command: FlowWrite,

@@ -20,7 +20,7 @@ import { restoreFlowVersion } from './restore-flow-version.ts';
 const FlowPath = pathId(FlowId);
 const VersionPath = object({ flowId: FlowPath, version: pathId(FlowVersion.entries.version) });
 
-/** Routes that list, return and restore the published versions of a flow. */
+/** Routes by which the published versions of a flow are listed, read and restored. */
 export function flowVersionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

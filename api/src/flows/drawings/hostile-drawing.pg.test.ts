@@ -43,13 +43,12 @@ const oddDrawing = {
   ],
 };
 
-// A document can contain characters that the database can't store. The author of such characters must not be able to prevent
-// the deletion of a flow.
+// A document can contain characters that the database can't store. Such characters must not prevent the deletion of the flow.
 test('a drawing with characters that the database cannot store is accepted, checked, copied and deleted', async () => {
   const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing), name: 'Odd drawing' });
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
-  // A device makes this change, because an import would empty unknown references.
+  // A device makes this change, because an import would clear references to unknown rows.
   await changeDocumentAsDevice(api.services, toFlowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),

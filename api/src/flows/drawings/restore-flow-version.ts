@@ -5,8 +5,9 @@ import { loadFlowVersion } from './flow-versions.ts';
 import { lockFlow, loadFlow } from '../rows/load-flow.ts';
 
 /**
- * Restores a flow's draft to a version, as one more change that writes only differences. The published version stays the same.
- * Refuses with ERR_NO_FLOW_FOUND, and with ERR_NOT_FOUND if the version is missing.
+ * Makes a version the draft of its flow again. The restoration is one more change of the drawing, and writes only the
+ * differences. The published version stays the same. Refuses with ERR_NO_FLOW_FOUND, and with ERR_NOT_FOUND if the version is
+ * missing.
  */
 export async function restoreFlowVersion(command: FlowWrite, { flowId, version }: RestoreFlowVersionBody): Promise<Flow> {
   const { tx, scope } = command;

@@ -6,9 +6,9 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 export type FlowFilesToCheck = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
- * Deletes flow files that are no longer used. A file is used if a version, a drawing or a stored snapshot of the company's
- * flows contains its name. A file that was sent in a message is also used, because the message shares its bytes. Returns the
- * storage keys to delete after the commit.
+ * Deletes those of the given flow files that are no longer used. A file is used if a version, a drawing or a stored snapshot of
+ * one of the company's flows contains its name. A file that was sent in a message is also used, because the message shares its
+ * bytes. Returns the storage keys to delete after the commit.
  */
 export async function deleteUnusedFlowFiles(
   tx: TenantTransaction,
@@ -28,8 +28,8 @@ export async function deleteUnusedFlowFiles(
 const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
- * Returns SQL that selects the ids of the files whose names are in a version or in the raw bytes of a document. The bytes can be
- * searched because Yjs stores texts unencoded.
+ * Returns SQL that selects the ids of the used files. A file is used if its name is in a version or in the raw bytes of a
+ * document. The bytes can be searched, because Yjs stores texts unencoded.
  */
 const selectUsedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id

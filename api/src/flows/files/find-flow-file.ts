@@ -1,7 +1,10 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** A file of a flow's node. `storageKey` is its key in the media store, and `original` is its name at the upload. */
+/**
+ * A file that a node of a flow uses. `storageKey` is its key in the media store, and `original` is the name that it had when it
+ * was uploaded.
+ */
 export type FlowFile = {
   readonly name: string;
   readonly original: string;

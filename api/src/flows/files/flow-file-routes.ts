@@ -70,8 +70,8 @@ async function storeFiles(
     // The spec's answer is an array, but the stored answer of a command is an object.
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
-    // If the answer to a commit was lost, the commit may have succeeded. A repeat with the same key then gets these names, so
-    // their files stay.
+    // If the answer to a commit was lost, the commit may have succeeded, so the files must stay. A repeat with the same key then
+    // gets the names of these files.
     if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, storedKeys);
     throw error;
   } finally {

@@ -4,8 +4,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * Finds the nodes of a flow, and the elements of content nodes, that refer to rows which the company doesn't have. Returns the
- * same findings as `checkFlow` returns for missing values.
+ * Finds the nodes of a flow, and the elements of content nodes, that refer to rows which the company doesn't have. The findings
+ * are the same as those of `checkFlow` for nodes that refer to nothing.
  */
 export const findMissingReferences = ({ nodes }: FlowDefinition, references: KnownReferences): FlowFinding[] =>
   nodes.flatMap((node) => findMissingInNode(node, references));

@@ -4,8 +4,8 @@ import type { KnownReferences } from './known-references.ts';
 
 /**
  * Rewrites the flow of an imported file for this company. An id from another company may belong to a different row here. A
- * reference therefore stays only if a row of this company has the same id and name, or if exactly one row has that name. Every
- * other reference, and every reference to a missing file, is emptied.
+ * reference therefore stays only if this company has a row with the same id and name, or exactly one row with that name. Every
+ * other reference, and every reference to a missing file, is cleared.
  */
 export const resolveReferences = ({ nodes, connections }: FlowDefinition, references: KnownReferences): FlowDefinition => ({
   nodes: nodes.map((node) => resolveNode(node, references)),

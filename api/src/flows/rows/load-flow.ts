@@ -12,8 +12,8 @@ export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: 
 }
 
 /**
- * Locks a flow for a change until the transaction ends. Other transactions can still insert rows that refer to the flow, so
- * that no customer waits while somebody publishes. Refuses with ERR_NO_FLOW_FOUND.
+ * Locks a flow against other changes until the transaction ends. Other transactions can still insert rows that refer to the flow,
+ * so that no customer waits while somebody publishes. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function lockFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {
   const row = await selectFlowId(tx, companyId, id).forNoKeyUpdate().executeTakeFirst();

@@ -18,9 +18,9 @@ import { createBotSpeechBuffer, isBuffered } from '../effects/bot-speech-buffer.
 import { loadBurstStates } from './load-burst-states.ts';
 
 /**
- * Answers the bursts of some tickets, each once, in the transaction of `write` (rules B1 to B5 of SPEC.md). Decides under the
- * tickets' locks, so that a ticket that a person has meanwhile taken gets no answer, and a repeat finds nothing to answer. A
- * burst that is not over yet is answered later.
+ * Answers the bursts of some tickets, each once, in the transaction of `write` (rules B1 to B5 of SPEC.md). Locks the tickets
+ * before it decides. If a person has taken a ticket meanwhile, its burst gets no answer. A repeat of the call finds nothing to
+ * answer. A burst that is not over yet is answered later.
  */
 export async function answerBursts(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await setGenericPlans(write);
@@ -48,8 +48,8 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
 }
 
 /**
- * Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. The last texts and
- * menus of the answer stay in `buffer`.
+ * Passes a burst through all rules, in their order. Returns the reasons why the bot answered, or why it stayed silent. The texts
+ * and menus at the end of the answer stay in `buffer`, which the caller flushes.
  */
 async function answerBurst(
   write: Write,

@@ -192,7 +192,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The expected conversation: what the bot has said, and what waits for its answer. */
+/** The state of the conversation that the rules predict: what the bot has said, and which messages wait for its answer. */
 class Expected {
   status: 'none' | 'pending' | 'open' | 'closed' = 'none';
   hasQueue = false;

@@ -11,12 +11,15 @@ import { answerBursts } from './answer-bursts.ts';
 
 /** The maximum number of bursts that one transaction answers. */
 const MAX_TOGETHER = 32;
-/** The time in milliseconds that a burst waits for a lock while other bursts of the company wait behind it. */
+/**
+ * The time in milliseconds that a batch of bursts waits for its locks, because other bursts of the company wait behind it. A
+ * burst that is tried again alone after its batch failed waits without this limit.
+ */
 const LOCK_WAIT_MS = 500;
 
 /**
- * Creates the function that answers the burst of a ticket. Bursts of a company that are due at the same time are answered in one
- * transaction, even if no worker has claimed their jobs yet. If that transaction fails, each burst is answered alone, so that a
+ * Creates the function that answers the burst of a ticket. One transaction answers it together with the company's other bursts
+ * that are due, even if no worker has claimed their jobs yet. If that transaction fails, each burst is answered alone, so that a
  * faulty burst does not affect the others.
  */
 export function createBurstAnswering(services: Services): (companyId: CompanyId, ticketId: TicketId) => Promise<void> {

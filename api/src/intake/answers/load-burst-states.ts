@@ -13,8 +13,8 @@ import type { LockedTicket } from '../state/lock-ticket-rows.ts';
 import { toContactSql } from '../state/to-contact-sql.ts';
 
 /**
- * Loads the data with which the stages answer bursts. Leaves out tickets that are closed or have no connection any more, because
- * nobody answers in them.
+ * Loads the data that the rules need to answer bursts. Leaves out tickets that are closed or no longer have a connection, because
+ * no bot answers in them.
  */
 export async function loadBurstStates(
   write: Write,

@@ -5,8 +5,8 @@ import type { IntakeState } from '../state/intake-state.ts';
 import { decideTicketOpening } from './open-tickets.ts';
 
 /**
- * Ends a ticket's wait for consent. The user who has the contact in the wallet gets the ticket, if there is such a user. With
- * `isGiven`, the contact has consented. Otherwise the company has stopped asking.
+ * Ends a ticket's wait for consent. If a user has the contact in the wallet, that user gets the ticket. `isGiven` is true if the
+ * contact has consented, and false if the company no longer asks for consent.
  */
 export async function acceptConsent(write: Write, state: IntakeState, isGiven: boolean): Promise<IntakeState> {
   const { ticket, contact } = state;

@@ -8,8 +8,8 @@ import { loadMessageContacts } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted a contact
- * with the identity, uses that contact (rule I3 of SPEC.md).
+ * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted the
+ * identity, uses the contact of that identity instead (rule I3 of SPEC.md).
  */
 export async function addContacts(write: Write, states: readonly InboundState[]): Promise<InboundState[]> {
   const { tx, companyId, changes } = write;
@@ -20,7 +20,8 @@ export async function addContacts(write: Write, states: readonly InboundState[])
     const state = states[row.place];
     return state === undefined || !hasOwnIdentity(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
-  // A contact that this transaction inserted has no ticket yet, so tickets are only loaded for contacts of other transactions.
+  // A contact that this transaction inserted has no ticket yet. Tickets are therefore loaded only for contacts that another
+  // transaction inserted.
   if (newContacts.length === states.length) return newContacts;
   const superfluousRows = inserted.filter((row) => !hasOwnIdentity(row));
   await tx
@@ -59,8 +60,8 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
 });
 
 /**
- * Inserts contacts and their identities, except identities that another transaction has inserted meanwhile. Contacts get their
- * ids in the order of the list.
+ * Inserts contacts and their identities, in the order of the list. Leaves out an identity that another transaction has inserted
+ * meanwhile.
  */
 async function insertContacts(
   { tx, companyId, now }: Write,

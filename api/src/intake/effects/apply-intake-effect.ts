@@ -85,7 +85,7 @@ export async function applyIntakeEffect(
       return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
-      // No attendant is assigned in a closed ticket, or before an integration of the queue has answered.
+      // No attendant is assigned in a closed ticket, or while an integration of the queue is to answer first.
       if (ticket.status === 'closed' || ticket.useIntegration) return state;
       if (effect.kind === 'draw-attendant')
         return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };
@@ -129,7 +129,10 @@ export async function applyIntakeEffect(
   }
 }
 
-/** Leaves out the audio of a burst that was answered with a request to write. The later stages answer the rest of the burst. */
+/**
+ * Removes the audio messages from a burst, after the bot has asked the customer to write instead. The later stages answer the
+ * rest of the burst.
+ */
 function leaveOutRefusedAudio(state: IntakeState): IntakeState {
   const burst = state.burst.filter((message) => !isRefusedAudio({ ...state, message }));
   return burst.length === 0 ? { ...state, isTaken: true } : { ...state, burst };

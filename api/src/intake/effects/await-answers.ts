@@ -3,7 +3,7 @@ import { recordUnansweredMessages } from '../../bursts/record-unanswered-message
 import type { Write } from '../../platform/write.ts';
 import type { InboundState } from '../state/intake-state.ts';
 
-/** Records that messages wait for the answer of a bot (rule B1 of SPEC.md). */
+/** Records in the database which messages wait for the answer of a bot (rule B1 of SPEC.md). */
 export const awaitAnswers = (
   write: Write,
   messages: readonly { readonly state: InboundState; readonly ticketId: TicketId }[],

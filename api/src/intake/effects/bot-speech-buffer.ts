@@ -6,15 +6,19 @@ import { countBotMenus, type CountedMenu } from '../../tickets/marks/mark-bot.ts
 import { createMenuOfState, fillBotText, toMessageTicket } from './send-bot-text.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
-/** The effects that nearly every answer has. They are applied together with the same effects of answers in other tickets. */
+/**
+ * The effects that nearly every answer has. A buffer collects these effects of answers in several tickets, and applies them
+ * together.
+ */
 export type BufferedEffect = Extract<AnswerEffect, { readonly kind: 'send-text' | 'send-menu' | 'count-menu' }>;
 
 export const isBuffered = (effect: AnswerEffect): effect is BufferedEffect =>
   effect.kind === 'send-text' || effect.kind === 'send-menu' || effect.kind === 'count-menu';
 
 /**
- * Collects the texts and menus of answers in several tickets, so that the same few statements record all of them. `flush` records
- * those of all tickets, or only those of one ticket before another effect of that ticket is applied.
+ * Collects the texts and menus of answers in several tickets, so that the same few statements record all of them. `flush()`
+ * records those of all tickets. `flush(ticketId)` records those of one ticket, before the caller applies another effect to that
+ * ticket.
  */
 export function createBotSpeechBuffer(write: Write) {
   let speeches: BotSpeech[] = [];

@@ -10,8 +10,8 @@ import type { InboundState, IntakeState } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Opens tickets for messages of different contacts. If another transaction meanwhile opened an active ticket of the same contact
- * on the connection, uses that ticket (rules T3 and T4 of SPEC.md).
+ * Opens tickets for messages of different contacts. If another transaction has meanwhile opened an active ticket of the contact
+ * on the connection, uses that ticket instead (rules T3 and T4 of SPEC.md).
  */
 export async function openTickets(
   write: Write,
@@ -55,7 +55,10 @@ export async function reopenTicket(write: Write, state: InboundState, ticketId: 
   return reopened;
 }
 
-/** Decides the status and the attendant of a new ticket. A user who has the contact in the wallet may become the attendant. */
+/**
+ * Decides the status and the attendant of a new ticket. If a user has the contact in the wallet, that user may become the
+ * attendant.
+ */
 export async function decideTicketOpening(
   { tx, companyId }: Write,
   { contact, settings }: IntakeState,

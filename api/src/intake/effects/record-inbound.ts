@@ -10,7 +10,7 @@ import type { Write } from '../../platform/write.ts';
 import { downloadMediaJob } from '../media/download-media-job.ts';
 import type { InboundState } from '../state/intake-state.ts';
 
-/** A message with its ticket. `unread` states whether the message adds to the ticket's unread messages. */
+/** A message with its ticket. `unread` is true if the message counts as one of the ticket's unread messages. */
 type MessageToRecord = { readonly state: InboundState; readonly ticketId: TicketId; readonly unread: boolean };
 
 /**
@@ -68,7 +68,7 @@ function toMessageRecord({ state, ticketId, unread }: MessageToRecord, id: Messa
     dataJson: message.dataJson,
     failure: null,
     at: message.at < now ? message.at : now,
-    // A reaction does not change the ticket, and neither does a message in a closed ticket.
+    // A reaction does not change the ticket. A message in a closed ticket does not change it either.
     isShown: ticket !== null && message.mediaType !== 'reactionMessage',
     unread,
   };

@@ -15,9 +15,9 @@ import { type MediaDownload, downloadMediaJob } from './download-media-job.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 
 /**
- * Downloads the file of a recorded message (rule M4 of SPEC.md) and stores it like an upload, with detected type, limited size
- * and thumbnail. The file has the message's id, so a repeat does no harm. If the file is too large or the last attempt fails, the
- * message shows the reason.
+ * Downloads the file of a recorded message (rule M4 of SPEC.md). Stores it like an upload: detects its type, limits its size and
+ * makes a thumbnail. The file gets the message's id, so a repeat does no harm. If the file is too large or the last attempt
+ * fails, the message shows the reason.
  */
 export async function downloadMedia(
   services: Services,
@@ -82,8 +82,8 @@ async function storeDownload(
 }
 
 /**
- * Returns the type of a message by the content of its file. A declared document stays a document. A voice message in a video
- * container stays a voice message.
+ * Returns the type of a message by the content of its file. There are two exceptions: a message that was sent as a document stays
+ * a document, and a voice message in a video container stays a voice message.
  */
 function toMessageMediaType(declaredType: MediaType, mimeType: string): MediaType {
   const actualType = toMediaType(mimeType);

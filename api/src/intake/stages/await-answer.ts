@@ -3,8 +3,8 @@ import { isAnswerExpected } from '@prosa/domain/answering/is-answer-expected';
 import type { RecordingStage } from '../state/intake-state.ts';
 
 /**
- * Marks a customer's message as waiting for the answer of a bot (rule B1 of SPEC.md). A message that no rule would answer now
- * waits for no answer, and the reason for the silence is stored (rule D1).
+ * Marks a customer's message as waiting for the answer of a bot (rule B1 of SPEC.md). If no rule would answer now, the message
+ * does not wait. Instead, the reason why the bots stay silent is stored (rule D1).
  */
 export const awaitAnswer: RecordingStage = {
   name: 'await the answer of a bot',

@@ -118,7 +118,8 @@ test('R9: a random member of the chosen queue who is online gets the ticket, and
     select 1, 'Membro ' || n, 'membro' || n || '@example.com', 'x', case when n < 4 then now() end from generate_series(1, 5) n
     returning id`);
   const ids = members.map(({ id }) => id);
-  // The fourth member is away, and the fifth is neither online nor in the queue. The third is online in another queue.
+  // The third member is online, but in another queue. The fourth is in the queue, but away. The fifth is neither online nor in
+  // the queue.
   await rows(`insert into user_queues (company_id, user_id, queue_id) select 1, id, 2 from unnest($1::int[]) id`, [
     ids[0],
     ids[1],

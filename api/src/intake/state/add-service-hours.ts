@@ -10,8 +10,9 @@ import type { IntakeState } from './intake-state.ts';
 export const NO_HOURS: AnsweringHours = { ofConversation: null, byQueue: new Map(), holidays: [] };
 
 /**
- * Adds the service hours that may decide for each message, by `scheduleType`. A company, queue or connection without stored hours
- * has the default hours, as its form shows. Companies without service hours need no statement.
+ * Adds to each message the service hours that apply to it. The setting `scheduleType` decides whether these are the hours of the
+ * company, of the connection or of the queues. If no hours are stored for one of them, the default hours apply, as its form
+ * shows. If `scheduleType` is `disabled`, nothing is loaded.
  */
 export async function addServiceHours<State extends IntakeState>(write: Write, states: readonly State[]): Promise<State[]> {
   const scheduleType = states[0]?.settings.scheduleType ?? 'disabled';
@@ -32,7 +33,7 @@ export async function addServiceHours<State extends IntakeState>(write: Write, s
   return states.map((state) => ({ ...state, hours: { ...NO_HOURS, byQueue, holidays } }));
 }
 
-/** Loads the hours of the queues that the tickets have, and of those that the connections' menus and chatbots offer. */
+/** Loads the hours of the tickets' queues, and of the queues that the menus of the connections and chatbots offer. */
 async function loadQueueHours(
   write: Write,
   states: readonly IntakeState[],

@@ -42,14 +42,14 @@ export type IntakeConnection = AnsweringConnection & {
   readonly allowGroup: boolean;
   /** The time in minutes after closing within which a later message reopens the ticket. 0 means that no message does. */
   readonly timeCreateNewTicketMinutes: number;
-  /** The message for the time in which the connection's own service hours are closed. */
+  /** The message that customers get while the connection's own service hours are closed. */
   readonly outOfHoursMessage: string;
 };
 
 /** A message of a burst. It has no id while it is being recorded. */
 export type BurstMessage = AnsweredMessage & { readonly id?: MessageId };
 
-/** The data of a customer's burst for the stages that answer it. It includes the applied effects of earlier stages. */
+/** The data with which the rules answer a customer's burst. It includes the changes that earlier rules have made. */
 export type IntakeState = Omit<AnswerState, 'burst'> & {
   /** The messages that wait for an answer. */
   readonly burst: readonly BurstMessage[];
@@ -74,12 +74,12 @@ export type BatchedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: OpeningStatus }
   | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean }
-  /** A bot answers the message once the customer pauses. */
+  /** The message waits, and a bot answers it once the customer pauses. */
   | { readonly kind: 'await-answer'; readonly ticketId: TicketId }
-  /** No bot answers the message, for a reason that is stored. */
+  /** No bot answers the message. `decision` is the reason, which is stored. */
   | { readonly kind: 'stay-silent'; readonly ticketId: TicketId; readonly decision: RuleDecision };
 
-/** An effect on the recording of one message. It is applied before a stage decides about the next message. */
+/** An effect of a stage on one message. Each effect is applied before the stage decides about the next message. */
 export type RecordingEffect =
   /** The message is not recorded and goes through no further stage. */
   | { readonly kind: 'stop' }
@@ -88,8 +88,8 @@ export type RecordingEffect =
   | { readonly kind: 'silence-bots'; readonly ticketId: TicketId };
 
 /**
- * A stage's decision about the recording of a message: one effect that is applied together with those of other messages, or a
- * list of effects that are applied in order.
+ * The decision of a stage about the recording of a message. It is either one effect that is applied together with those of other
+ * messages, or a list of effects that are applied in order.
  */
 export type RecordingDecision = BatchedEffect | readonly RecordingEffect[];
 

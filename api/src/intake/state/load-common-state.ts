@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 import { NO_HOURS } from './add-service-hours.ts';
 import type { IntakeState } from './intake-state.ts';
 
-/** Loads the parts of the state that all messages of a company have in common. */
+/** Loads the parts of the intake's state that are the same for all messages of a company. */
 export async function loadCommonState({
   tx,
   companyId,

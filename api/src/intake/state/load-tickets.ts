@@ -44,8 +44,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // The limit of one row, and an order by an expression without an index, make PostgreSQL use the index over contacts, whatever
-  // its statistics say.
+  // The query has a limit of one row, and orders by an expression that no index contains. PostgreSQL then uses the index over
+  // contacts, whatever its statistics say.
   const tickets = await lockTicketRows(
     { tx, companyId },
     sql`select newest.id

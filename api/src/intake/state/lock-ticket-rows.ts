@@ -33,7 +33,10 @@ export async function lockTicketRows(
   return rows;
 }
 
-/** The integration that spoke last in a ticket. An attendant may have switched it off without ending its session. */
+/**
+ * The session of the integration that spoke last in a ticket, or null if none has spoken. `isOver` is also true if an attendant
+ * has switched the integration off without ending its session.
+ */
 const integrationSql = sql`
   case when t.integration_session is not null
        then json_build_object('isOver', not t.use_integration or (t.integration_session->>'isOver')::boolean,

@@ -24,9 +24,9 @@ const LOCK_WAIT_MS = 500;
 
 /**
  * Creates the function that processes a stored webhook with customers' messages. Webhooks of a company that arrive during a
- * transaction are processed together in the next transaction, with at most one webhook of each conversation (decision 0015). If
- * that transaction fails, each webhook is retried alone, so that a faulty one does not affect the others. A webhook that has
- * failed before is processed alone at once.
+ * transaction wait for the next transaction, which processes at most one webhook of each conversation (decision 0015). If a
+ * transaction with several webhooks fails, each of them is retried alone, so that a faulty one does not affect the others. A
+ * webhook that has failed before does not wait, and gets a transaction of its own.
  */
 export function createWebhookIntake(
   services: Services,

@@ -13,7 +13,7 @@ import { processWebhookJob } from '../../channels/webhook-jobs.ts';
 
 /**
  * Processes one stored webhook, with a transaction for each event. A failing event doesn't delay the others. Throws at the end if
- * an event failed, so that the job is repeated. Finished events then change nothing.
+ * an event failed, so that the job is repeated. The repetition changes nothing for events that were already processed.
  */
 export async function processWebhook(services: Services, companyId: CompanyId, deliveryId: string): Promise<void> {
   const [webhook] = await loadStoredWebhooks(services, companyId, [deliveryId]);

@@ -9,9 +9,9 @@ import type { MadeCall } from './integration-attempt.ts';
 /** The scope of an access token for Dialogflow. */
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** The longest validity that Google allows for the signed request of an access token. */
+/** The validity, in seconds, of the signed request for an access token. Google allows no longer validity. */
 const ASSERTION_S = 3_600;
-/** The time in milliseconds before the end of an access token at which it is no longer used. */
+/** An access token that expires within this time, in milliseconds, is no longer used. */
 const TOKEN_MARGIN_MS = 60_000;
 /** The maximum number of access tokens in memory. If there are more, the oldest one is dropped. */
 const MAX_TOKENS = 1_000;

@@ -6,7 +6,7 @@ import type { FailedCall } from '@prosa/domain/integrations/decide-call-failure'
 import type { CallOutcome } from './call-json.ts';
 
 /**
- * The fields of an integration that its calls need, with its opened secrets. The id is null if an admin tests an unstored
+ * The fields of an integration that its calls need, with its decrypted secrets. The id is null if an admin tests an unstored
  * integration.
  */
 export type CallableIntegration = Pick<
@@ -50,7 +50,7 @@ export type IntegrationAttempt = {
   readonly now: Date;
 };
 
-/** A call for the list of the integration's last calls. */
+/** A call that was made, with the fields for the list of the integration's last calls. */
 export type MadeCall = Pick<CallOutcome, 'status' | 'failure' | 'durationMs' | 'detail'> & { readonly kind: IntegrationCallKind };
 
 /** The answer of an integration, or the failure of its last call, with every call that was made. */

@@ -34,7 +34,7 @@ const TypebotAnswer = v.object({
 });
 type TypebotAnswer = v.InferOutput<typeof TypebotAnswer>;
 
-/** The inputs whose items the customer chooses from. */
+/** The types of Typebot's inputs in which the customer chooses from items. */
 const choiceInputs: ReadonlySet<string> = new Set(['choice input', 'picture choice input']);
 
 /**

@@ -15,7 +15,10 @@ const companyId = parse(CompanyId, 1);
 const neighbour = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
-/** The paths of an AVIF of few bytes with 25 million pixels, and of the largest photo that a phone's camera takes. */
+/**
+ * `bomb` is the path of an AVIF of few bytes with 25 million pixels. `photo` is the path of the largest photo that a phone's
+ * camera takes.
+ */
 let bomb: string;
 let photo: string;
 let pictures: PictureRenderer;

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { renderPicture } from './render-picture.ts';
 import type { PictureTask } from './create-picture-renderer.ts';
 
-/** The formats that this process reads. It renders pictures for its parent process, one after the other. */
+/**
+ * The library's loaders for the formats that this process reads. The process renders pictures for its parent process, one after
+ * the other.
+ */
 const LOADERS = [
   'VipsForeignLoadPng',
   'VipsForeignLoadJpeg',

@@ -155,7 +155,7 @@ describe('a live event', () => {
       })),
     ),
   );
-  /** Returns the users who receive the event of a row, by the rooms that the event is sent to. */
+  /** Returns the users who receive the event of a row. Finds them by the rooms that the event is sent to. */
   function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {
     const rooms = new Set<string>();
     const events = entities.find((each) => each.name === name)?.events;

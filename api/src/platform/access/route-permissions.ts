@@ -15,10 +15,10 @@ export function toRequirement(access: RouteAccess): Requirement | undefined {
   return access === 'signed-in' ? {} : { permission: access };
 }
 
-/** The callers of the routes of integrations. */
+/** The callers who may use the routes of integrations. */
 const integrations = { permission: 'drawer-admin-items:view', plan: 'useIntegrations' } as const satisfies Requirement;
 
-/** Every route of the API with its callers. A route that is missing here can't be registered. */
+/** Every route of the API with the callers who may use it. A route that is missing here can't be registered. */
 export const routePermissions = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',

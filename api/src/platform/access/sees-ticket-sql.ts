@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { mayShowAllTickets, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /**
- * Returns SQL for the domain's rule `seesTicket`, about the ticket with the table alias `alias`. If the query selects tickets of
- * one status, the rule of that status alone lets the database read an index without the status. A test compares the SQL with the
- * rule for every possible ticket.
+ * Returns SQL for the domain's rule `seesTicket`, about the ticket with the table alias `alias`. If the query selects only
+ * tickets of one status, callers pass this `status`. The SQL then contains only the rule of that status, and the database can use
+ * an index that does not contain the status. A test compares the SQL with the rule for every possible ticket.
  */
 export function seesTicketSql(viewer: TicketViewer, alias = 't', status?: TicketStatus): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;

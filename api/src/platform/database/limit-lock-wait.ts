@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Read } from '../write.ts';
 
 /**
- * Limits to `ms` milliseconds how long a transaction that does several independent pieces of work waits for a lock. If a lock
- * takes longer, the transaction fails. Each piece is then repeated in its own transaction, so that only the piece that needs the
+ * Limits to `ms` milliseconds how long a transaction waits for a lock. The transaction does several independent pieces of work,
+ * and fails if a lock takes longer. Each piece is then repeated in its own transaction, so that only the piece that needs the
  * lock waits.
  */
 export async function limitLockWait({ tx }: Pick<Read, 'tx'>, ms: number): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { toIncomingMessage } from './answer-headers.ts';
 
-/** The time in milliseconds after which a body that sends nothing is aborted. The abort may come up to this time later. */
+/**
+ * The interval in milliseconds at which the server checks whether a body has sent anything since the last check. A stalled body
+ * is therefore aborted after one to two intervals.
+ */
 export const BODY_STALL_MS = 30_000;
 
 /**

@@ -31,9 +31,9 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller
- * accepts it. Works on Node's response, which has the whole body when it ends. The response of the fetch API does not know its
- * length, and costs more time.
+ * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller accepts
+ * compression. Works on Node's response, which has the whole body when it ends. A response of the fetch API would not know its
+ * length, and would cost more time.
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;

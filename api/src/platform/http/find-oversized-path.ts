@@ -27,7 +27,8 @@ export function findOversizedPath(schema: GenericSchema, input: unknown): string
 
 function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    // A short text is allowed by every limit, so the limit of a query's parameter need not be looked up.
+    // A text of at most `MAX_BLANK_CHARACTERS` is never refused here. The limit of a short text, such as a query's parameter,
+    // need therefore not be looked up.
     return input.length > MAX_BLANK_CHARACTERS && input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS
       ? path.join('.')
       : undefined;
@@ -37,7 +38,7 @@ function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly 
     const oversizedOfOptions = shape.options.map((option) =>
       typeof option === 'object' ? findOversizedPathIn(option, input, path) : undefined,
     );
-    // A value is valid if one of the options allows it.
+    // The value is not too long if one of the options allows its length.
     return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
   }
   if (Array.isArray(input)) {

@@ -21,7 +21,8 @@ const isDrawingPath = (path: string): boolean => path === '/api/flowbuilder/flow
 const isSetUpFilePath = (path: string): boolean => /^\/api\/set-up\/[^/]+\/(?:preview|import)\/?$/.test(path);
 
 /**
- * Matches the routes that receive files in a form. Only these are exempt, because every other route reads its form as a whole.
+ * Matches the routes that receive files in a form. Only these routes are exempt from the limit, because every other route reads
+ * its form as a whole.
  */
 const FILE_FORM_PATHS =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|files\/uploadList\/\d+|flowbuilder\/(?:img|audio|content))\/?$/;

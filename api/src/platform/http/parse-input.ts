@@ -3,13 +3,16 @@ import { AppError } from '../app-error.ts';
 import { findOversizedPath } from './find-oversized-path.ts';
 import { isProcessableInput } from './is-processable-input.ts';
 
-/** The maximum number of faults that a refusal lists, and the length in characters to which each is cut. */
+/**
+ * `MAX_ISSUES` is the maximum number of faults that a refusal lists. `ISSUE_CHARACTERS` is the length to which the path and the
+ * text of each fault are cut.
+ */
 const MAX_ISSUES = 10;
 const ISSUE_CHARACTERS = 200;
 
 /**
- * Parses a caller's input once, when it arrives. Refuses with ERR_BAD_REQUEST and the first invalid fields. The schema limits the
- * cost. Lengths are checked before their content, and the check ends at the first fault.
+ * Parses a caller's input once, when it arrives. Refuses with ERR_BAD_REQUEST and the first invalid fields. The cost is limited,
+ * because the lengths that the schema allows are checked before the content, and because the check ends at the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findOversizedPath(schema, input);

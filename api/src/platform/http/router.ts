@@ -12,10 +12,13 @@ import type { Services } from '../services.ts';
 type RouteDescription = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
-/** Parses the request and returns the read for a scope, which is built twice if the scope has changed. */
+/**
+ * Parses the request, and returns the function that builds the read for a scope. That function is called again if the scope has
+ * changed.
+ */
 type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
-/** Registers the routes of a feature. The table of access decides before a handler runs. */
+/** Registers the routes of a feature. Before a handler runs, the table of access decides whether the caller may use the route. */
 export type Router<Key extends string = RouteKey> = {
   /** Registers a route that needs no session or checks another proof. */
   readonly open: (key: Key, description: RouteDescription, handler: Handler) => void;

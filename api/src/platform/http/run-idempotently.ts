@@ -26,8 +26,9 @@ const POSITION_AFTER_COMMAND = sql<FeedPosition>`(made_xid::text::numeric + 1)::
 
 /**
  * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, has no effect and gets the first answer,
- * which may be a refusal. The answer to an accepted command has its position in the change feed, `asOf`. A key belongs to one
- * user and one request (ERR_COMMAND_REUSED). A refused command is decided anew only with a new key.
+ * which may be a refusal. The answer to an accepted command contains `asOf`, its position in the change feed. A key belongs to
+ * one user and one request; any other use is refused with ERR_COMMAND_REUSED. A refused command is decided anew only with a new
+ * key.
  */
 export async function runIdempotently(
   { services, scope, c }: ScopedRequest,
@@ -126,7 +127,7 @@ async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedComm
     throw new AppError('ERR_COMMAND_REUSED', 409);
   if (storedAnswer.status >= 400) {
     const { error, ...extra } = parse(RefusedBody, storedAnswer.answer);
-    // The stored status is that of an earlier refusal.
+    // The cast is safe, because the stored status was the status of an earlier `AppError`.
     throw new AppError(error, storedAnswer.status as AppError['status'], extra);
   }
   if (typeof storedAnswer.answer !== 'object' || storedAnswer.answer === null) throw new Error('A kept command has no answer.');

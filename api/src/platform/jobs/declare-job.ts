@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** Work of a company that runs after its transaction. A second run does no harm. */
+/** Work of a company that runs after the transaction that enqueued it has committed. A second run does no harm. */
 export type Job<Schema extends v.GenericSchema = v.GenericSchema> = {
   /** The name in the table `jobs`. It must never change, because rows may wait while a new version starts. */
   readonly name: string;

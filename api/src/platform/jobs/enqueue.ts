@@ -13,9 +13,12 @@ export type EnqueueInput<Schema extends v.GenericSchema> = {
   readonly jobKey?: string;
   /** Jobs with the same key run one after the other, in the order in which they were added. */
   readonly serialKey?: string;
-  /** Jobs with the same key share some of their lane's slots, for one connection or one push service. */
+  /**
+   * Jobs with the same key share a limited number of the lane's slots. A key stands for one connection or one push service, for
+   * example.
+   */
   readonly shareKey?: string | undefined;
-  /** The time at which the job is due. If it is undefined, the job is due at once. */
+  /** The time at which the job is due. If it is undefined, the job is due immediately. */
   readonly runAt?: Date | undefined;
 };
 
@@ -47,8 +50,8 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
 }
 
 /**
- * Deletes the waiting jobs with the given keys. Skips a row that a worker is claiming or another transaction is replacing, so that
- * this transaction need not wait. The job may then run twice.
+ * Deletes the waiting jobs with the given keys. Skips a row that a worker is claiming or another transaction is replacing, so
+ * that this transaction need not wait. The job may then run twice.
  */
 const deleteWaitingJobsSql = (companyId: CompanyId, jobKeys: readonly string[]): RawBuilder<unknown> => sql`
   delete from jobs where company_id = ${companyId} and id = any(array(

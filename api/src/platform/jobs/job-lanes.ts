@@ -1,13 +1,13 @@
 import type { ConnectionId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** Limits how many jobs of a lane run at once, in one process and in all processes. */
+/** Limits how many jobs of a lane run at the same time, in one process and in all processes. */
 export type LaneLimits = {
-  /** The maximum number of jobs that one process runs at once. */
+  /** The maximum number of jobs that one process runs at the same time. */
   readonly slots: number;
-  /** The maximum number of jobs of one company that run at once in all processes. */
+  /** The maximum number of jobs of one company that run at the same time in all processes. */
   readonly perCompany: number;
-  /** The maximum number of jobs of one company with the same share key that run at once in all processes. */
+  /** The maximum number of jobs of one company with the same share key that run at the same time in all processes. */
   readonly perShare: number;
   /**
    * True if the jobs use nothing but the database. A run that fails because the database can't be reached then does not count
@@ -18,11 +18,11 @@ export type LaneLimits = {
 
 /**
  * The lanes (decision 0011). Jobs in `intake` and `conversations` are short and use only the database. A company's jobs in
- * `intake` run in one transaction, so many are claimed at once (decision 0015). Thousands of tickets may be due at once, so
- * `timers` has few slots, which leaves the database free for messages. Each of its jobs also does the work of other due jobs
- * (decision 0022). The other lanes wait for other servers, which may hang. They therefore have many slots, which cost little, and
- * shares. The share of a connection in `answers` suffices for the rate that a provider allows, 80 messages a second, if each of
- * them takes 400 ms.
+ * `intake` run in one transaction, so many are claimed together (decision 0015). Thousands of tickets may be due at the same
+ * time, so `timers` has few slots, which leaves the database free for messages. Each of its jobs also does the work of other due
+ * jobs (decision 0022). The other lanes wait for other servers, which may not answer. These lanes therefore have many slots,
+ * which cost little, and shares. The share of a connection in `answers` suffices for the rate that a provider allows, 80 messages
+ * a second, if each of them takes 400 ms.
  */
 export const JOB_LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, usesOnlyDatabase: true },

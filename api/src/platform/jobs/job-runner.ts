@@ -37,8 +37,8 @@ export const createJobRunner = <Schema extends v.GenericSchema>(
   );
 
 /**
- * Combines a declared job with code that keeps state between runs. `createState` creates the state once in each process that runs
- * jobs.
+ * Combines a declared job with code that keeps state between its runs. `createState` creates the state once in each process that
+ * runs jobs.
  */
 export const createStatefulJobRunner = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,

@@ -6,7 +6,10 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './job-lanes.ts';
 
-/** The key of a job. An id is unique over all companies, and each query also has the company as a condition. */
+/**
+ * The key of a job. Each id belongs to only one job of the installation. Queries nevertheless also have the company as a
+ * condition.
+ */
 export type JobRef = { readonly companyId: CompanyId; readonly id: string };
 export type ClaimedJob = JobRef & {
   readonly task: string;
@@ -14,8 +17,8 @@ export type ClaimedJob = JobRef & {
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
   /**
-   * True if the job has a share key. A claim reads only a company's oldest due jobs, and leaves out those whose share is used
-   * up. A further claim may therefore find more due jobs.
+   * True if the job has a share key. A claim reads only a company's oldest due jobs, and leaves out those whose share is used up.
+   * An immediate further claim may therefore find more due jobs.
    */
   readonly isShared: boolean;
 };
@@ -29,7 +32,10 @@ export const MAX_JOB_ATTEMPTS = 25;
  * half. Afterwards the later jobs run first.
  */
 export const SERIAL_HOLD_ATTEMPTS = 5;
-/** Limits the exponent of the pause after a failed run. The pause in seconds is e to the power of the number of runs. */
+/**
+ * The maximum exponent in the pause after a failed run. The pause in seconds is e to the power of the number of runs, or of this
+ * exponent if it is smaller.
+ */
 const LONGEST_PAUSE_EXPONENT = 10;
 /** The pause in seconds after a run that does not count. */
 const UNCOUNTED_RUN_PAUSE_S = 1;
@@ -42,9 +48,9 @@ const LOCK_WAIT_MS = 5_000;
 /** The calls with which a worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
   /**
-   * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. For each serial key, claims only
-   * the oldest job. For a company and for a share key, claims no more jobs than the lane allows over all workers. Companies
-   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker in the lane is freed: either the
+   * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. For each serial key, claims only the
+   * oldest job. For a company and for a share key, claims no more jobs than the lane allows over all workers. Companies take
+   * turns. `running` lists the jobs that the worker still runs. Any other job of this worker in the lane is freed: either the
    * worker never received it, or the database lost the record of its end in a crash. If `running` is null, no job is freed.
    */
   readonly exchange: (
@@ -98,11 +104,12 @@ export function createJobStore(
 }
 
 /**
- * Locks the claims of a lane, so that workers claim one after the other. A worker's counts of running jobs then stay right until
- * its claim ends. The transaction does not wait for the disk. If the database loses a claim, another claim repeats it. If the
- * database loses the record of a job's end, a later poll of the worker frees the job. In both cases the job may run twice, which
- * every job tolerates. PostgreSQL must plan each claim again. A vacuum shrinks an empty table to no pages, and scans cost nothing
- * in a plan that was made then. PostgreSQL would use this plan until the next vacuum. A new plan reads the jobs through indexes.
+ * Locks the claims of a lane, so that workers claim one after the other. The counts of running jobs that a claim reads therefore
+ * stay right until the claim ends. The commit does not wait for the disk, so a crash can lose it. If the database loses a claim,
+ * another claim repeats it. If the database loses the record of a job's end, a later poll of the worker frees the job. In both
+ * cases the job may run twice, which every job tolerates. PostgreSQL must plan each claim again. It would otherwise reuse a plan
+ * from a time when a vacuum had shrunk the table to no pages, and this plan would scan the table. A new plan reads the jobs
+ * through indexes.
  */
 const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),

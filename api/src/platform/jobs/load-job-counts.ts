@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
-/** The numbers of jobs of one lane: due ones without a worker, running ones, and failed ones that are not deleted yet. */
+/** The numbers of jobs of one lane. */
 export type JobCounts = {
   readonly lane: JobLane;
+  /** The number of due jobs that no worker runs. */
   readonly waiting: number;
   readonly running: number;
+  /** The number of failed jobs that are not deleted yet. */
   readonly failed: number;
   /** The time in seconds for which the oldest waiting job has been due, or 0 if no job waits. */
   readonly oldestSeconds: number;

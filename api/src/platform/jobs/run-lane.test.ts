@@ -22,7 +22,10 @@ const toJob = (id: string): ClaimedJob => ({
   isShared: false,
 });
 
-/** Runs a lane with free slots, which claims these jobs at once. Returns functions that end a job, and the ends that were recorded. */
+/**
+ * Runs a lane that has free slots and claims these jobs immediately. Returns functions that end a job, and the ends that were
+ * recorded.
+ */
 async function startLane(ids: readonly string[]) {
   const ends = new Map(ids.map((id) => [id, Promise.withResolvers<void>()]));
   const recorded: (readonly string[])[] = [];
@@ -78,7 +81,7 @@ test('jobs that end within 20 ms while others run are recorded in one exchange',
   expect(recorded).toEqual([['a', 'b'], ['c']]);
 });
 
-test('the end of the last running job is recorded at once, together with the ends that are not recorded yet', async () => {
+test('the end of the last running job is recorded immediately, together with the ends that are not recorded yet', async () => {
   const { lane, recorded, end, record } = await startLane(['a', 'b']);
   const isRecorded = record();
   await end('a');

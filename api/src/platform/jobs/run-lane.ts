@@ -16,14 +16,14 @@ const SLOW_POLL_MS = 1_000;
 
 /**
  * The minimum time in milliseconds between two exchanges of a lane. A busy lane then records and claims several jobs in each
- * exchange. One exchange per job would cost as much as the jobs. An idle lane answers a wake-up at once.
+ * exchange. One exchange per job would cost as much as the jobs. An idle lane answers a wake-up immediately.
  */
 const MIN_EXCHANGE_INTERVAL_MS = 5;
 
 /**
- * The time in milliseconds within which the ends of jobs are recorded while other jobs run and slots are free. The ends in this
- * time share an exchange, also with a claim. A job that waits for the serial key or share of an ended job therefore begins up to
- * this time later.
+ * The time in milliseconds within which the ends of jobs are recorded while other jobs run and slots are free. All ends within
+ * this time are recorded in one exchange, which may also claim jobs. A job that waits for the serial key or share of an ended job
+ * therefore begins up to this time later.
  */
 const END_GATHERING_MS = 20;
 
@@ -38,15 +38,17 @@ type LaneOptions = {
 };
 
 /**
- * Runs the jobs of one lane until `stop`, at most `slots` at once. Each claim also records outcomes, so that a busy lane needs
- * one transaction for several jobs. `stop` claims no more jobs and waits for the running ones.
+ * Runs the jobs of one lane until `stop`, at most `slots` at the same time. Each claim also records outcomes, so that a busy lane
+ * needs one transaction for several jobs. `stop` claims no more jobs and waits for the running ones.
  */
 export function runLane({ name, limits, store, signal, run, log }: LaneOptions): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
   let endedJobs: JobOutcome[] = [];
   let isWanted = false;
   let isStopped = false;
-  /** Whether the next exchange frees the jobs that the database shows as running in this lane and that the lane does not run. */
+  /**
+   * True if the next exchange frees the jobs that the database shows as running in this lane although the lane does not run them.
+   */
   let mustFreeOtherJobs = false;
   let runningTurns: Promise<void> | null = null;
   let onIdle = (): void => {};
@@ -77,8 +79,8 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   };
 
   /**
-   * Records outcomes and claims jobs in one exchange with the database. Returns true if a further exchange may find more jobs
-   * at once.
+   * Records outcomes and claims jobs in one exchange with the database. Returns true if an immediate further exchange may find
+   * more jobs.
    */
   const exchangeOnce = async (): Promise<boolean> => {
     const finished = endedJobs;

@@ -4,9 +4,10 @@ import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
 /**
- * Takes up to `limit` due jobs of one kind out of the table, the oldest first, and returns their payloads. The transaction does their
- * work in place of a worker: if it commits, the jobs are gone, and otherwise they wait as before. Skips jobs that a worker is
- * claiming, and jobs that have failed before, so that a faulty job fails alone. The jobs must have no serial key and no share key.
+ * Takes up to `limit` due jobs of one kind out of the table, the oldest first, and returns their payloads. The transaction does
+ * their work in place of a worker: if it commits, the jobs are gone, and otherwise they wait as before. Skips jobs that a worker
+ * is claiming, and jobs that have failed before, so that a faulty job fails alone. The jobs must have no serial key and no share
+ * key.
  */
 export async function takeDueJobs<const Schema extends v.GenericSchema>(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,

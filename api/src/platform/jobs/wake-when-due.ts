@@ -4,7 +4,10 @@ import type { WakeSignal } from './wake-signal.ts';
 /** A lane with a job that is due later. */
 export type LaterJob = { readonly lane: JobLane; readonly at: Date };
 
-/** The longest wait in milliseconds that a timer ends. A longer wait ends with a poll, which is late by at most a second. */
+/**
+ * A job that is due within this time, in milliseconds, is found when a timer ends. A job that is due later is found by a poll, at
+ * most a second late.
+ */
 const MAX_TIMED_WAIT_MS = 10_000;
 
 /**

@@ -21,7 +21,7 @@ export type LiveEvents = {
    * attaching.
    */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
-  /** Sends an event to the sockets in any of `rooms`, once to each socket. Sends nothing if the list is empty. */
+  /** Sends an event to the sockets in any of `rooms`, once to each socket. Sends nothing if `rooms` is empty. */
   readonly send: <K extends LiveEventKind>(
     companyId: CompanyId,
     rooms: readonly string[] | 'everybody',
@@ -34,7 +34,10 @@ export type LiveEvents = {
   readonly isOnline: (companyId: CompanyId, userId: UserId) => Promise<boolean>;
   /** Returns whether a socket in any process is in `room`. */
   readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
-  /** Returns false only if the company certainly has no socket in any process. Nothing needs to be loaded for it then. */
+  /**
+   * Returns false only if the company certainly has no socket in any process. Callers then need not load anything for the
+   * company.
+   */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
   /** Returns the companies with a socket in this process. */
   readonly listLocalCompanies: () => CompanyId[];
@@ -57,7 +60,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
     connectTimeout: ENTER_TIMEOUT_MS,
-    // Every client can name any company. Without this option, a namespace without sockets would stay in memory.
+    // Every client can name any company. Without this option, the namespace of a named company would stay in memory even without
+    // sockets.
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
@@ -109,7 +113,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
 
 /**
  * Creates the adapter that carries events between processes. While Redis can't be reached, each process still sends to its own
- * sockets. The adapter reads with clients that wait for Redis, because it repeats a refused read without a pause.
+ * sockets. The adapter reads with clients that wait for Redis, because it would repeat a refused read without a pause.
  */
 async function createRedisAdapter({ connectClient, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const speaker = await connectClient('refuses');
@@ -127,8 +131,8 @@ export const toSessionRoom = (sessionId: string): string => `session:${sessionId
 /** Returns the room of a user's sockets. */
 export const toUserRoom = (userId: UserId): string => `user:${userId}`;
 /**
- * Returns the room that a user's socket joins when the client asks for notifications. Each such room belongs to one user, so
- * that it only receives events that the user may see.
+ * Returns the room that a user's socket joins when the client asks for notifications. Each such room belongs to one user, so it
+ * receives only events that the user may see.
  */
 export const toNotificationRoom = (userId: UserId): string => `user:${userId}:all`;
 export const toTicketListRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;

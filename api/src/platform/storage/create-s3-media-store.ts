@@ -15,13 +15,15 @@ import { cutIntoParts } from './cut-into-parts.ts';
 import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
 /**
- * The times in milliseconds after which a store counts as unreachable: without a connection, and without data on a connection.
+ * The store counts as unreachable if no connection is made within `CONNECT_TIMEOUT_MS`, or if a connection brings no data for
+ * `SILENT_MS`.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENT_MS = 30_000;
 
 /**
- * The size in bytes of the parts in which a larger file is sent. S3 takes 10,000 parts, and none under 5 MiB but the last one.
+ * The size in bytes of the parts in which a larger file is sent. S3 accepts at most 10,000 parts. Each part except the last one
+ * must have at least 5 MiB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 

@@ -34,7 +34,7 @@ export type RowEvent<N extends EntityName> = {
 // different types.
 /** The live events of an entity, which are sent after the transaction has committed. */
 export type EntityEvents<N extends EntityName, Stored> = {
-  /** Returns the statement that reads the rows for events, or undefined if there are none. */
+  /** Returns the statement that reads the changed rows for their events, or undefined if there are no such rows. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(storedRow: Stored): EntityRows[N];
   /** Masks the phone numbers in the row for users who may not see them. An entity without phone numbers has no such function. */
@@ -44,9 +44,9 @@ export type EntityEvents<N extends EntityName, Stored> = {
 };
 
 /**
- * The ways in which devices receive rows. `lookup` is for a small table, all of whose changed rows fit on one page. `phases` add
- * rows to pages in steps. `hiddenByPhase` is a step after all rows. It adds removals of rows that are no longer visible to the
- * user. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its table.
+ * The ways in which devices receive rows. `lookup` lists the changed rows of a small table, which all fit on one page. `phases`
+ * add rows to pages in steps. `hiddenByPhase` is a step after all rows, and adds the removals of rows that the user no longer
+ * sees. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its table.
  */
 export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;

@@ -4,7 +4,10 @@ import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../access/scope.ts';
 
-/** The input of a phase: the window, the position in it, and the number of rows that the phase may still return. */
+/**
+ * The input of a phase: the window from `from` to `to`, the position in it (`key`), and the number of rows that the phase may
+ * still return.
+ */
 export type PhaseInput = {
   readonly tx: TenantTransaction;
   readonly scope: Scope;
@@ -44,15 +47,18 @@ export const isAfterUuidSql = (column: string, key: string): RawBuilder<boolean>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
- * Returns SQL for whether the transaction id in `column` is in the window. The first window contains everything, because after a
- * restore from a backup the ids of rows can be higher than those of the new database cluster.
+ * Returns SQL for whether the transaction id in `column` is in the window. The first window contains all rows. After a restore
+ * from a backup, their transaction ids can be higher than the current one of the new database cluster.
  */
 export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
-/** Returns the key after which a phase continues, or null if `rows` has all of its rows. `rows` is sorted by id and has at most `maxRows` rows. */
+/**
+ * Returns the number of rows, and as `nextKey` the key after which the phase continues, or null if the phase has no more rows.
+ * `rows` is sorted by id and has at most `maxRows` rows.
+ */
 export const toNextPosition = (rows: readonly { readonly id: string | number }[], maxRows: number) => ({
   rows: rows.length,
   nextKey: rows.length < maxRows ? null : String(rows.at(-1)?.id),

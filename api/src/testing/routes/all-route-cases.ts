@@ -2,7 +2,10 @@ import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-case.ts';
 import { type NoRouteCase, routeCases } from './route-cases.ts';
 
-/** The order of the cases, by the beginnings of their keys. Routes that need the ticket come before routes that move or remove it. */
+/**
+ * The order in which the cases run, given by the beginnings of their keys. Routes that need the ticket come before routes that
+ * move or delete it.
+ */
 const CASE_ORDER = [
   'GET',
   'POST /messages',
@@ -15,7 +18,7 @@ const CASE_ORDER = [
 ];
 const toCaseOrder = (key: string): number => CASE_ORDER.findLastIndex((start) => key.startsWith(start));
 
-/** All cases as rows of a test table. Cases that remove something come last. */
+/** All cases as rows of a test table. The cases that delete something come last. */
 export const allRouteCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] =
   Object.entries(routeCases)
     .flatMap(

@@ -36,8 +36,8 @@ const HARMFUL_VALUES = [
 ];
 
 /**
- * Returns a generator of test values for `schema` (a fast-check arbitrary). Most values match the schema's shape, often with
- * `known` ids, and a few are any other values.
+ * Returns a fast-check arbitrary that generates values for `schema`. Most values match the shape of the schema, often with an id
+ * from `known`. A few values are of any other shape.
  */
 export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return arbitraryNearShape(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
@@ -96,7 +96,7 @@ function replaceValueAt(value: unknown, [name, ...rest]: ValuePath, by: unknown)
   else Reflect.set(value, name, by);
 }
 
-/** Returns a generator of copies of an accepted `body`, with up to two replaced values. */
+/** Returns a fast-check arbitrary that generates copies of an accepted `body`. In each copy, up to two values are replaced. */
 export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const places = listValuePaths(body);
   const other = fc.oneof(

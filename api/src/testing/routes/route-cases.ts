@@ -23,8 +23,8 @@ import { SHARED_NUMBER, UPLOAD_BYTES } from '../two-companies/two-companies.ts';
 export type NoRouteCase = { readonly none: string };
 
 /**
- * The call of each route by the admin of the second company, with the ids of the first company. The test fails for a missing
- * route.
+ * For each route, its calls by the admin of the second company, with the ids of the first company. TypeScript reports an error if
+ * a route is missing.
  */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
@@ -128,7 +128,7 @@ export const routeCases = {
   'POST /chats/:chatId{[0-9]+}/read': [{ body: () => ({}) }],
   'POST /chats/:chatId{[0-9]+}/leave': { none: 'is to who is in it alone what DELETE is; see chats.pg.test.ts' },
   'DELETE /chats/:chatId{[0-9]+}': [{}],
-  // The deletion of the queue, which comes later, deletes its chatbot.
+  // A later case deletes the queue, together with its whole chatbot.
   'POST /chatbot': [{ body: ({ queueId, chatbotId }) => ({ queueId, parentId: chatbotId, name: 'Opção estranha' }) }],
   'GET /chatbot/:chatbotId{[0-9]+}': [{}],
   'PUT /chatbot/:chatbotId{[0-9]+}': [{ body: () => ({ name: 'Opção estranha' }) }],

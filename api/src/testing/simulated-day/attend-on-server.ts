@@ -17,7 +17,7 @@ type Attending = {
   readonly act: Extract<DayAct, { kind: 'attend' }>;
 };
 
-/** Performs an attendant's act in the newest ticket of a customer, with the commands that the API runs for attendants. */
+/** Performs an attendant's act in the customer's newest ticket. Uses the same commands as the API. */
 export async function attendOnServer(
   services: Services,
   ticket: Readonly<Record<string, unknown>> | undefined,

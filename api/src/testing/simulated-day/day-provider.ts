@@ -5,17 +5,17 @@ import type { ChannelAdapter } from '../../channels/channel-adapter.ts';
 const voice = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)]);
 
 export type DayProvider = {
-  /** The real adapter, except that its calls reach this simulated provider. */
+  /** The real adapter, except that it calls this simulated provider instead of the real one. */
   readonly adapter: ChannelAdapter;
   /** Lists the texts that the customer with this number received, in order. */
   readonly listReceived: (number: string) => readonly string[];
-  /** Returns the webhooks that the provider has not sent yet, and empties their list. */
+  /** Returns the status webhooks that the provider has not sent to the server yet. The provider does not return them again. */
   readonly takeStatuses: () => readonly DayWebhook[];
 };
 
 /**
- * Creates the provider of the simulated day. It accepts each message, and keeps it even if the process that sent it dies before it
- * gets the answer. A status webhook for each message follows.
+ * Creates the provider of the simulated day. It accepts each message. The message counts as received, even if the process that
+ * sent it dies before the provider's answer arrives. A status webhook follows for each message.
  */
 export function createDayProvider(real: ChannelAdapter, clock: () => Date): DayProvider {
   const received = new Map<string, string[]>();

@@ -12,7 +12,7 @@ import { createServerProcess, type DeathMoment } from './server-process.ts';
 
 /** The number of jobs that the worker runs at once. */
 const SLOTS = 16;
-/** The share of jobs that run twice at the same time. Any job may be among them. */
+/** The share of jobs that run twice at the same time. They are chosen at random from all jobs. */
 const TWICE = 0.03;
 
 const JobRow = v.object({ id: v.string(), company_id: CompanyId, task: v.string(), payload: v.unknown(), attempts: v.number() });
@@ -22,13 +22,16 @@ export type DayServer = {
   readonly provider: DayProvider;
   /** Sends a webhook to the server. */
   readonly post: (webhook: DayWebhook) => Promise<void>;
-  /** Lets the time pass, and runs all jobs at their times. */
+  /** Advances the clock until `untilMs`, and runs each job at the time at which it is due. */
   readonly passTime: (untilMs: number) => Promise<void>;
-  /** The moments at which the worker died. */
+  /** For each death of the worker, the moment at which it died. */
   readonly deaths: readonly DeathMoment[];
 };
 
-/** Creates the server of the simulated day: the real webhooks, jobs and database. Its worker dies near the given times. */
+/**
+ * Creates the server of the simulated day, with the real webhooks, jobs and database. Its worker dies soon after each of the
+ * times `killTimesMs`.
+ */
 export function createDayServer(
   setUp: TestServices,
   draw: Draw,

@@ -11,11 +11,14 @@ const NOT_SERVED = `type in ('create', 'reopen', 'pending', 'transfered', 'recei
 /** The longest time until a burst is answered, including up to a second because messages have times without milliseconds. */
 const ANSWERED_WITHIN = `interval '7 seconds'`;
 
-/** Lists contacts with two active tickets on one connection. */
+/** Lists contacts that have more than one active ticket on a connection. */
 export const findSecondTickets = (rows: Rows) =>
   rows(`select company_id, contact_id from tickets where status <> 'closed' group by 1, 2, whatsapp_id having count(*) > 1`);
 
-/** Lists messages of customers that are not recorded exactly once, apart from reactions without a ticket. */
+/**
+ * Lists the customers' messages that are missing or were recorded twice. Reactions are left out, because a reaction without a
+ * ticket is not recorded.
+ */
 export async function findLostMessages(rows: Rows, customers: readonly DayCustomer[]): Promise<string[]> {
   const recorded = await rows('select provider_id, count(*)::int as count from messages where not from_me group by 1');
   const counts = new Map(recorded.map((row) => [row['provider_id'], row['count']]));
@@ -27,7 +30,7 @@ export async function findLostMessages(rows: Rows, customers: readonly DayCustom
   );
 }
 
-/** Lists webhooks and jobs that are not done, apart from jobs that wait for a later time. */
+/** Lists webhooks that were not processed, jobs that failed, and jobs that are due. Jobs for a later time are left out. */
 export const findUnfinishedWork = (rows: Rows, at: Date) =>
   rows(
     `select 'webhook' as kind, id::text, failure from webhook_deliveries where processed_at is null
@@ -46,9 +49,9 @@ export const findBotsAfterPeople = (rows: Rows) =>
   );
 
 /**
- * Lists customers' messages that bots had to answer and for which no decision is stored. Leaves out messages after which a person
- * acted within the time of the burst, because that silences the bots. Also leaves out repeated silences, of which only the first
- * one is stored (rules B5, D1 and D2).
+ * Lists customers' messages that a bot had to answer, but for which no decision is stored. Leaves out a message if a person acted
+ * in its ticket before the burst was answered, because a person silences the bot. Leaves out a repeated silence, because only the
+ * first one is stored (rules B5, D1 and D2).
  */
 export const findUnexplainedInputs = (rows: Rows) =>
   rows(
@@ -73,7 +76,7 @@ export const findUnexplainedInputs = (rows: Rows) =>
 
 const Sent = v.object({ ticket_id: v.number(), number: v.string(), is_bot: v.boolean(), body: v.string(), services: v.number() });
 
-/** Lists texts that a bot said more often in the services of a ticket than the limits of the connection allow. */
+/** Lists texts that a bot said in a ticket more often than the limits of the connection allow in the ticket's services. */
 export async function findBrokenLimits(rows: Rows, company: DayCompany, customers: readonly DayCustomer[]): Promise<string[]> {
   const sent = (
     await rows(

@@ -3,7 +3,10 @@ import { ANSWER } from './world/attendant-act.ts';
 import type { ExpectedConversation } from './oracle/conversation.ts';
 import type { ExpectedLine } from './oracle/expected-ticket.ts';
 
-/** A conversation in a form that people can read: its lines with their times in seconds, and the state of each ticket. */
+/**
+ * A conversation in a form that people can read and that tests can compare: its lines with their times in seconds, and the state
+ * of each ticket.
+ */
 export type ReadConversation = { readonly lines: readonly string[]; readonly tickets: readonly object[] };
 
 type Line = Pick<ExpectedLine, 'atMs' | 'by' | 'text' | 'of'>;
@@ -11,7 +14,7 @@ type Line = Pick<ExpectedLine, 'atMs' | 'by' | 'text' | 'of'>;
 const toLine = ({ atMs, by, text, of }: Line): string =>
   `${new Date(atMs).toISOString().slice(0, 19)} ${by}${of === 'chat' ? '' : ` (${of})`}: ${text}`;
 
-/** Describes a predicted conversation. Undefined if the customer has no ticket. */
+/** Describes a predicted conversation. Returns undefined if the customer has no ticket. */
 export function describeExpected(conversation: ExpectedConversation | undefined): ReadConversation | undefined {
   if (conversation === undefined || conversation.tickets.length === 0) return undefined;
   const { tickets } = conversation;
@@ -34,7 +37,7 @@ export function describeExpected(conversation: ExpectedConversation | undefined)
   };
 }
 
-/** Reads the conversations of a company back from the database, by the number of the customer. */
+/** Reads the conversations of a company from the database. Returns them by the customer's number. */
 export async function readConversations(
   rows: TestServices['rows'],
   companyId: number,

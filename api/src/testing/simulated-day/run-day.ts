@@ -11,18 +11,19 @@ import { ExpectedConversation } from './oracle/conversation.ts';
 import { predictDay } from './oracle/predict-day.ts';
 
 /**
- * The nights in which the clocks of New York go forward and back, each with the days around it. These nights are in the future.
+ * Each entry is a night in which the clocks of New York go forward or back: the dates before and after the night, and the next
+ * date. The years are in the future.
  */
 const DAYS: readonly [DayDates, ...DayDates[]] = [
   ['2098-03-08', '2098-03-09', '2098-03-10'],
   ['2098-11-01', '2098-11-02', '2098-11-03'],
 ];
-/** The time of the first act in UTC: in the morning in New York. */
+/** The time in UTC at which the day begins, which is morning in New York. */
 const BEGINS_AT = 'T13:00:00.000Z';
 const HOUR_MS = 3_600_000;
-/** The acts of a customer and everything that follows from them end within this time. */
+/** The time within which all acts of the customers and all their consequences end. */
 const LASTS_MS = 96 * HOUR_MS;
-/** The number of times that the worker dies. */
+/** The number of times that the worker dies in a day. */
 export const KILLS = 5;
 
 /** The result of a simulated day: its companies and customers, the predictions of the rules, and the server. */

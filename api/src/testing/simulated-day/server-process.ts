@@ -8,21 +8,21 @@ import type { Services } from '../../platform/services.ts';
  */
 export type DeathMoment = 'before-commit' | 'after-commit' | 'after-send';
 
-/** Thrown by everything that a dead process still tries. */
+/** Thrown when the process dies, and by every later call of the dead process to the database or the provider. */
 class DeadProcessError extends Error {
   override readonly name = 'DeadProcessError';
 }
 
-/** A process that runs jobs, with everything that it keeps in memory. */
+/** A process that runs jobs, with its own state in memory. */
 export type ServerProcess = {
   readonly worker: string;
   readonly isDead: () => boolean;
-  /** Makes the process die at such a moment, after it has survived `skip` of them. */
+  /** Makes the process die at a moment of this kind, after it has survived `skip` such moments. */
   readonly killAt: (moment: DeathMoment, skip: number) => void;
   readonly run: (job: ClaimedJob) => Promise<void>;
 };
 
-/** Creates a process, whose work stops in the middle once it is dead: its transactions roll back, and its locks on jobs stay. */
+/** Creates a process. Once it is dead, its work stops in the middle: its transactions roll back, and its locks on jobs stay. */
 export function createServerProcess(services: Services): ServerProcess {
   const worker = services.newId();
   let isDead = false;

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 
-/** The digest of a company's rows for each table, and the number of writes to the database when it was made. */
+/** A digest of a company's rows for each table. `writes` is the number of writes to the database at the time of the digest. */
 type KnownDigest = { readonly writes: string; readonly digest: Record<string, string> };
 type DigestedDatabase = { readonly statement: string; readonly known: Map<CompanyId, KnownDigest> };
 
-/** Caches the statement of each pool. A test that runs the statement after every call then needs only one plan. */
+/** Caches the digest statement of each pool, so that the database plans it only once for all calls of a test. */
 const databases = new WeakMap<Pool, Promise<DigestedDatabase>>();
 
 /**
- * Returns a digest of all rows of a company for each table. The pool must have a single connection, which caches the plan. Most
- * calls that a test makes write nothing, so the digest is made again only after a write.
+ * Returns a digest of all rows of a company for each table. The pool must have a single connection, because the connection caches
+ * the plan. Most calls of a test write nothing, so the digest is computed again only after a write.
  */
 export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
   const opening = databases.get(admin) ?? openDigestedDatabase(admin);
@@ -30,8 +30,8 @@ export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Rec
 }
 
 /**
- * Returns the number of rows that were written since the first digest, or undefined while a transaction has written rows that it
- * may still commit.
+ * Returns the number of rows that were written since the first digest. Returns undefined if a transaction is open that has
+ * written rows, because it may still commit them.
  */
 async function countWrites(admin: Pool): Promise<string | undefined> {
   const { rows } = await admin.query<{ writes: string; isWriting: boolean }>({
@@ -43,8 +43,8 @@ async function countWrites(admin: Pool): Promise<string | undefined> {
 }
 
 /**
- * Adds triggers that count the written rows. Builds the statement from all tables except partitions, because their rows also
- * belong to the partitioned table.
+ * Adds triggers that count the written rows, and builds the digest statement from all tables. Leaves out partitions, because
+ * their rows also belong to the partitioned table.
  */
 async function openDigestedDatabase(admin: Pool): Promise<DigestedDatabase> {
   const { rows: tables } = await admin.query<{ name: string }>(
@@ -57,7 +57,7 @@ async function openDigestedDatabase(admin: Pool): Promise<DigestedDatabase> {
       create trigger count_write after insert or update or delete on ${name} for each row execute function digested.count_write();
       create trigger count_truncation after truncate on ${name} for each statement execute function digested.count_write();`,
   );
-  // A sequence counts the writes of all transactions, and no transaction waits for another one because of it.
+  // A sequence counts the writes, so that no transaction waits for another one in order to count.
   await admin.query(`
     create schema digested;
     create sequence digested.writes;

@@ -45,7 +45,7 @@ export type AuroraIds = DocumentIds &
     readonly inboxViewId: string;
   };
 
-/** Inserts a row of each kind for the first company. The caller inserts the colleague and the session. */
+/** Inserts rows of every kind for the first company. The caller has already inserted the colleague and the session. */
 export async function fillAurora(
   services: Services,
   companyId: CompanyId,

@@ -22,7 +22,10 @@ type DocumentInput = {
   readonly secret: string;
 };
 
-/** Creates a flow named `secret`, and a chat whose only member is `userId`, with a message that contains `secret`. */
+/**
+ * Creates a flow with the name `secret`, and a chat with one message that contains `secret`. Only the user `userId` is a member
+ * of the chat.
+ */
 export function fillDocuments(
   { database, documentChanger, newId }: Pick<Services, 'database' | 'documentChanger' | 'newId'>,
   { companyId, userId, name, secret }: DocumentInput,

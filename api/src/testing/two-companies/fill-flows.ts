@@ -14,7 +14,7 @@ export type FlowIds = {
   readonly flowFileId: string;
 };
 
-/** A valid drawing, which can be published. */
+/** Returns a drawing with this name that may be published. */
 export const createValidDrawing = (name: string) =>
   ({
     nodes: [
@@ -24,7 +24,7 @@ export const createValidDrawing = (name: string) =>
     connections: [{ id: 'linha', source: 'inicio', sourceHandle: 'a', target: 'fala' }],
   }) as const;
 
-/** Draws and publishes a flow, and creates a phrase campaign, a file and an agent, all with the same name. */
+/** Draws and publishes a flow. Also creates a phrase campaign, a file and an AI agent. All of them have the same name. */
 export async function fillFlow(
   services: Services,
   { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: UserId; flowId: FlowId; whatsappId: ConnectionId },

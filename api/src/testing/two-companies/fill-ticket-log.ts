@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 type LoggedTicket = { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly userId: UserId };
 
-/** Inserts an entry of a ticket's log, and a decision of a rule in the ticket. `mark` is the name of the rule. */
+/** Inserts an entry of a ticket's log and a rule's decision in the ticket. The decision has `mark` as the name of the rule. */
 export async function fillTicketLog(
   tx: TenantTransaction,
   { companyId, ticketId, userId }: LoggedTicket,

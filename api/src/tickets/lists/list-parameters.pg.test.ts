@@ -31,8 +31,8 @@ let knownTickets: KnownTicket[];
 let choices: { readonly queues: number[]; readonly users: number[]; readonly tags: number[]; readonly connections: number[] };
 
 /**
- * Creates a company with 150 tickets, each with its own contact. The values of each property repeat with a different period, so
- * that many combinations occur.
+ * Creates a company with 150 tickets, each with its own contact. Each property of the tickets repeats its values with another
+ * period, so that many combinations of values occur.
  */
 beforeAll(async () => {
   api = await startTestApi();

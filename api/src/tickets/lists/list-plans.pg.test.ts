@@ -44,7 +44,7 @@ beforeAll(async () => {
      select $1, gen_random_uuid(), id, 'Bom dia', false, 'received' from tickets, generate_series(1, 3) where company_id = $1`,
     [companyId],
   );
-  // Without a vacuum, even an index-only scan would read the table's rows.
+  // Only after a vacuum can an index-only scan work without reading the table.
   await admin.query('vacuum analyze tickets, contacts, messages');
   await admin.end();
   scope = createAdminScope(v.parse(CompanyId, companyId), userId);
@@ -54,7 +54,10 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Returns the plan of a statement under the policies. The plan uses a sequential scan only if no index is usable. */
+/**
+ * Returns the plan of a statement for a role that policies restrict. The plan has a sequential scan only if PostgreSQL can use no
+ * index.
+ */
 async function plan({ sql: text, parameters }: CompiledQuery): Promise<string> {
   const noScans = sql<object>`select set_config('enable_seqscan', 'off', true)`.compile(statements);
   const explain: CompiledQuery<{ 'QUERY PLAN': string }> = CompiledQuery.raw(`explain ${text}`, [...parameters]);

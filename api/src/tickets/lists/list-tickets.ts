@@ -14,10 +14,10 @@ import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } 
 /** The maximum number of tickets that a text search finds before the other filters apply. */
 const MAX_CANDIDATES = 2000;
 
-/** A row of the answer. If the page is empty, one row has the count and no ticket. */
+/** A row of the answer. If the page has no tickets, a single row contains the count alone. */
 type PageRow = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
-/** `GET /tickets` (coverage 1 §7): reads one page of the matching tickets that the user may see, in one statement. */
+/** `GET /tickets` (coverage 1 §7): loads one page of the matching tickets that the user may see, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const matches = selectMatchingTickets(scope, query);
@@ -37,9 +37,9 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns SQL that selects the tickets of a list. A list of closed tickets and a search contain only the newest ticket of each
- * contact and connection. For the count, all tickets are read at once. For a page, it is cheaper to check for each ticket
- * whether there is a newer one.
+ * Returns SQL that selects the tickets of a list, in one form for the count (`all`) and one for a page (`oneByOne`). In the list
+ * of closed tickets and in a search, each contact has only its newest ticket on each connection. The count finds these tickets by
+ * reading all matching tickets. A page is cheaper to read if each of its tickets is checked for a newer one.
  */
 function selectMatchingTickets(
   scope: Scope,
@@ -75,8 +75,8 @@ export function isListedTicketSql(scope: Scope, query: ListTicketsQuery): RawBui
 }
 
 /**
- * Returns a condition for each filter. A status is part of the statement's text, because the best plan depends on the number of
- * tickets with that status. There are few statuses, so PostgreSQL makes few plans.
+ * Returns a condition for each filter. A status is written into the statement's text and is not a parameter, because the best
+ * plan depends on how many tickets have this status. As there are few statuses, PostgreSQL makes few plans.
  */
 function toFilterConditions({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
@@ -105,7 +105,10 @@ function toFilterConditions({ viewer, timeZone }: Scope, query: ListTicketsQuery
   return all;
 }
 
-/** Returns a condition for a day in the company's time zone, as a range that can use an index. */
+/**
+ * Returns a condition that is true on a day in the company's time zone. The condition is a range of times, so that an index can
+ * be used.
+ */
 function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
   const { start, end } = toDayBounds(day, timeZone);
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;

@@ -8,8 +8,8 @@ import { type ScopedRead, toScopedRead } from '../../platform/access/scoped-read
 import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 
 /**
- * `GET /tickets/contact/{contactId}/last-inbound`: loads the time at which a contact last wrote on a connection, even in a ticket
- * that the user doesn't see. Refuses with ERR_NO_CONTACT_FOUND.
+ * `GET /tickets/contact/{contactId}/last-inbound`: loads the time at which a contact last wrote on a connection. Messages in
+ * tickets that the user doesn't see count, too. Refuses with ERR_NO_CONTACT_FOUND.
  */
 export const loadLastInbound = (
   { companyId }: Scope,

@@ -3,8 +3,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
 /**
- * Loads whether the setting assigns new tickets to the users in whose wallets the contact is. If it does, also loads these users,
- * in the order of the wallets.
+ * Loads whether the company assigns new tickets to the users who have the contact in their wallets (`DirectTicketsToWallets`). If
+ * so, also loads the ids of these users, in the order of the wallets.
  */
 export async function loadWalletUsers(
   tx: TenantTransaction,

@@ -18,7 +18,10 @@ let admin: Client;
 let scope: Scope;
 const words = ['Ação', 'acao', 'Boleto', 'BOLETO', '100%', 'a_b', 'c\\d', 'Zé', 'ze', 'İstanbul', '😀'];
 
-/** Creates two companies with the same tickets: three of each contact, on two connections or none, each with three messages. */
+/**
+ * Creates two companies with the same tickets. Each contact has three tickets with three messages each, on two connections or
+ * without a connection.
+ */
 beforeAll(async () => {
   test = await createTestDatabase();
   database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });

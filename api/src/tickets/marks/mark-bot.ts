@@ -34,12 +34,12 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
   for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }
 
-/** A menu that a ticket gets now. `isFirst` is true if the bot has sent no menu before. */
+/** A menu that the bot sends in a ticket now. `isFirst` is true if it is the bot's first menu. */
 export type CountedMenu = Pick<ChatbotState, 'place' | 'menusSent'> & { readonly ticketId: TicketId; readonly isFirst: boolean };
 
 /**
- * Stores which menus customers saw last, and how often they were sent. With a ticket's first menu, the bot's part of the service
- * begins. If a ticket has several menus in the list, the last one is stored.
+ * Stores the menu that each customer saw last, and how often it was sent. If a ticket occurs several times, stores its last menu.
+ * When a ticket gets its first menu, logs `chatBot` and records that the bot's part of the service begins.
  */
 export async function countBotMenus(write: Write, menus: readonly CountedMenu[]): Promise<void> {
   const { tx, companyId, now } = write;
@@ -50,8 +50,8 @@ export async function countBotMenus(write: Write, menus: readonly CountedMenu[])
     queue_id: place.queueId,
     option_id: place.optionId,
   }));
-  // The list of ids makes PostgreSQL read only these tickets. Without it, PostgreSQL would expect a hundred records, and read all
-  // tickets of the company.
+  // The condition with the list of ids makes PostgreSQL read only these tickets. Otherwise PostgreSQL would assume that `given`
+  // has a hundred rows, and would read all tickets of the company.
   await sql`
     update tickets t set is_bot = true, amount_used_bot_queues = given.menus_sent, menu_sent_at = ${now},
            menu_queue_id = given.queue_id, menu_option_id = given.option_id
@@ -65,7 +65,7 @@ export async function countBotMenus(write: Write, menus: readonly CountedMenu[])
   );
 }
 
-/** Counts an out-of-hours message that a ticket gets now. */
+/** Counts an out-of-hours message that is sent in a ticket now. */
 export const countOutOfHoursMessage = async ({ tx, companyId, now }: Write, ticketId: TicketId): Promise<void> =>
   void (await tx
     .updateTable('tickets')

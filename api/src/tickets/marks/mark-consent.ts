@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 import { initialBotColumns } from '../moves/close-tickets.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 
-/** Counts a question for consent that a ticket gets now, and logs the first one as `lgpd`. */
+/** Counts a question for consent that is sent in a ticket now. Logs `lgpd` with the first question. */
 export async function countConsentQuestion(
   write: Write,
   { id, menusSent }: { readonly id: TicketId; readonly menusSent: number },
@@ -20,7 +20,10 @@ export async function countConsentQuestion(
   if (menusSent === 0) await logTickets(write, [{ ticketId: id, type: 'lgpd', userId: null, queueId: null }]);
 }
 
-/** Ends the wait for consent. The ticket then begins as it would have begun without the question. */
+/**
+ * Ends the ticket's wait for consent. The ticket gets the status and the attendant that it would have had from the beginning
+ * without the question.
+ */
 export async function endConsentWait(write: Write, id: TicketId, { status, userId }: TicketOpening): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx

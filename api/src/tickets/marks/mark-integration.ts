@@ -7,7 +7,7 @@ import { endedIntegrationColumns } from '../moves/ended-integration-columns.ts';
 
 type TicketIntegration = { readonly integrationId: IntegrationId; readonly session: IntegrationSession };
 
-/** Stores which integration speaks in a ticket, and its session. */
+/** Stores the integration that speaks in a ticket, and the state of its session. */
 export async function setTicketIntegration(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
@@ -22,7 +22,7 @@ export async function setTicketIntegration(
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
 }
 
-/** Ends the integrations that speak in tickets. */
+/** Records that integrations no longer speak in these tickets. */
 export async function endTicketIntegrations({ tx, companyId, changes }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   const ended = await tx
     .updateTable('tickets')

@@ -12,7 +12,7 @@ export type SeenMarks = {
   readonly overdueFor?: UserId[];
 };
 
-/** Records what a user has seen of a ticket: the handover, a mention, an overdue answer, or messages that are then no longer unread. */
+/** Records that a user has seen marks of a ticket: the handover, mentions, an overdue answer, or unread messages. */
 export async function markTicketSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

@@ -16,8 +16,9 @@ export type MentioningNote = {
 };
 
 /**
- * Marks a ticket with the colleagues whom a private note mentions, notifies these colleagues, and returns them. Leaves out the
- * author and every user who may not see the ticket, so that a mention does not reveal a ticket. The caller has locked the ticket.
+ * Stores in a ticket which colleagues a private note mentions, notifies these colleagues, and returns them. Leaves out the
+ * author. Also leaves out users who may not see the ticket, so that a mention does not reveal that the ticket exists. The caller
+ * has locked the ticket.
  */
 export async function recordMentions(write: Write, ticket: StoredTicket, note: MentioningNote): Promise<UserId[]> {
   const { tx, companyId, changes } = write;

@@ -6,8 +6,9 @@ import type { Write } from '../../platform/write.ts';
 type InboundTime = { readonly ticketId: TicketId; readonly at: Date };
 
 /**
- * Sets the last inbound times of tickets for reactions of their customers, which change nothing else in a ticket. Providers treat
- * a reaction as a message of the customer, after which they accept every answer again. A time never moves back.
+ * Stores in tickets the time at which the customer reacted to a message, as the time of the last inbound message. Nothing else in
+ * the tickets changes. The reason is that providers treat a reaction like a message of the customer: after it, they again accept
+ * all kinds of answers. A time is never replaced by an earlier one.
  */
 export async function setLastInbound({ tx, companyId, changes }: Write, times: readonly InboundTime[]): Promise<void> {
   if (times.length === 0) return;

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 
 type ReplyAddress = { readonly ticketId: TicketId; readonly replyTo: string | null };
 
-/** Sets for each ticket the identity of the contact to which answers are sent. Null means the contact's own identity. */
+/** Stores for each ticket to which identity of the contact its answers are sent. Null means the contact's own identity. */
 export async function setReplyAddresses({ tx, companyId }: Write, addresses: readonly ReplyAddress[]): Promise<void> {
   if (addresses.length === 0) return;
   await sql`

@@ -8,8 +8,9 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
 /**
- * Moves a ticket into a kanban lane, or out of its kanban lane if `lane` is null. A kanban lane is a tag, and a ticket is in at
- * most one. The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND if the lane is missing.
+ * Moves a ticket into a kanban lane. If `lane` is null, takes the ticket out of its kanban lane. A kanban lane is a tag, and a
+ * ticket has at most one such tag. The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and a missing lane with
+ * ERR_NO_TAG_FOUND.
  */
 export async function setTicketKanbanLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
   const { tx, companyId, changes } = command;

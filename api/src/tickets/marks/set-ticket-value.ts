@@ -6,8 +6,8 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
 /**
- * `PUT /tickets-value/{id}`: sets the sale value of the ticket. The ticket keeps its place in the lists. If the value is the
- * current one, nothing changes. Refuses with ERR_NO_TICKET_FOUND.
+ * `PUT /tickets-value/{id}`: sets the value of a ticket. The ticket's position in the lists stays. Changes nothing if the ticket
+ * already has this value. Refuses with ERR_NO_TICKET_FOUND.
  */
 export async function setTicketValue(command: Command, ticketId: TicketId, { value }: TicketValueBody): Promise<Ticket> {
   const { tx, companyId, changes } = command;

@@ -14,7 +14,10 @@ import { setTicketValue } from './set-ticket-value.ts';
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const LanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
 
-/** Routes of a ticket's value, snooze and kanban lane, which don't move the ticket (coverage 1 §7). */
+/**
+ * Routes that set a ticket's value, snooze and kanban lane (coverage 1 §7). None of them changes the ticket's status, queue or
+ * attendant.
+ */
 export function ticketMarkRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /tickets-value/:ticketId{[0-9]+}',

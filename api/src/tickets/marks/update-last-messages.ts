@@ -21,18 +21,18 @@ export type LastMessageUpdate = {
 };
 
 /**
- * Makes messages the last ones of their tickets with one statement, one message per ticket. A message that arrives late does not
- * replace one of a later time. The author decides the other changes.
- * - A customer's message adds to the unread messages and begins the waiting. The waiting counts from the customer's first
- *   unanswered message, in whatever order messages arrive.
- * - An attendant's message, also from the phone, ends the waiting, its targets and the handover. A message from Prosa answers all messages
- *   that have arrived. A message from the phone may arrive late, so it answers only the customer's older messages.
- * - An attendant's message from Prosa also ends the bot.
- * - After a message from Prosa by an attendant or the settings, no message is unread.
- * - A message of a person ends the snooze.
- * - A bot's message changes nothing else.
- * Every message ends the silence in which the last reminder was sent. A customer's message needs a plan of the ticket's timers
- * only if it begins a wait in a queue with a target.
+ * Stores in tickets that these messages are their last ones, with one statement and one message for each ticket. A message that
+ * arrives late does not replace a message with a later time. Every message ends the silence in which the last reminder was sent.
+ * What else changes depends on the author of the message:
+ * - A customer's message counts as unread. Except in a group, the waiting begins with the customer's first unanswered message,
+ *   in whatever order messages arrive.
+ * - A message that an attendant writes in Prosa answers all messages that have arrived. It ends the waiting, the targets, the
+ *   handover and the bot, and leaves no message unread.
+ * - A message that the team writes on the company's phone may arrive late, so it answers only the customer's older messages. It
+ *   ends their waiting and targets, and the handover.
+ * - A text of the settings leaves no message unread.
+ * - A message of the customer, an attendant or the phone ends the snooze.
+ * The timers of a ticket must be planned after a customer's message only if it begins a wait in a queue with a target.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
@@ -46,8 +46,8 @@ export async function updateLastMessages(
     unread: unread ? 1 : 0,
     ...toLastMessageColumns(message),
   }));
-  // The list of ids makes PostgreSQL read only these tickets. Without it, PostgreSQL would expect a hundred records, and read all
-  // tickets of the company.
+  // The condition with the list of ids makes PostgreSQL read only these tickets. Otherwise PostgreSQL would assume that `shown`
+  // has a hundred rows, and would read all tickets of the company.
   const { rows } = await sql<{ id: TicketId; isTimed: boolean }>`
     update tickets set last_message = case when is_newest then given.last_message else tickets.last_message end,
            last_message_from_me = case when is_newest then given.last_message_from_me else tickets.last_message_from_me end,
@@ -92,10 +92,13 @@ export async function updateLastMessages(
   }
 }
 
-/** Matches a message of a person that answers what the customer wrote. A message from the phone may arrive too late for that. */
+/**
+ * Matches a message of the team that answers the customer. A message from the phone does not answer the customer if it is older
+ * than the customer's first unanswered message.
+ */
 const answersCustomerSql = sql`(speaker = 'attendant' or speaker = 'phone' and given.at >= waiting_since)`;
 
-/** Matches a ticket whose queue has a target. The database reads the queue only of a ticket in which a wait begins. */
+/** Matches a ticket whose queue has a target. The database reads the queue only if the message begins a wait. */
 const isInQueueWithTargetSql = sql`exists (
   select from queues q where q.company_id = tickets.company_id and q.id = tickets.queue_id
      and (q.first_answer_minutes > 0 or q.next_answer_minutes > 0))`;

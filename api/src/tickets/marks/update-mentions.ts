@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { isMentionedByNoteSql } from './mentions-sql.ts';
 
-/** A private note that its author changed. `body` is null if the author deleted it. */
+/** A private note that its author has edited or deleted. `body` is null if the note was deleted. */
 export type RevisedNote = { readonly messageId: MessageId; readonly body: string | null };
 
-/** Stores the new text of a private note in its unseen mentions. Removes the mentions if the note was deleted. */
+/**
+ * Stores the new text of a private note in the mentions that it made and that are unseen. If the note was deleted, removes these
+ * mentions.
+ */
 export async function updateMentions(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

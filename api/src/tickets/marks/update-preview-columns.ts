@@ -4,8 +4,8 @@ import { toLastMessageColumns } from './to-last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
- * Updates a ticket's preview of its newest message. With null, the preview stays, but the ticket counts as changed, because a
- * device may show another message as the newest one.
+ * Updates a ticket's preview of its newest message. If the preview is null, the stored preview stays. Even then the ticket counts
+ * as changed, because another message may be the newest one that a device shows.
  */
 export async function updatePreviewColumns(
   { tx, companyId, changes }: Write,

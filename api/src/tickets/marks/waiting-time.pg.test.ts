@@ -70,8 +70,8 @@ function findFirstUnanswered(arrivals: readonly Arrival[]): number | undefined {
 }
 
 /**
- * Sequences of messages from the customer, the company's phone and the server. The messages of the customer and the phone arrive
- * in any order, an attendant answers between them, and the server's messages are newer than all others.
+ * Random sequences of messages. First, messages of the customer and of the company's phone arrive in any order. Then up to three
+ * newer messages of any author follow, except of the phone, in the order of their times.
  */
 const arrivals = fc
   .tuple(

@@ -22,8 +22,9 @@ export const applyTicketEffects = (
 ): Promise<void> => applyEffectsToTickets(write, mover, [{ ticket, effects }]);
 
 /**
- * Applies the effects of moves of different tickets, and keeps the order of each ticket's effects. The same effect of several
- * tickets is applied by the same statements.
+ * Applies the effects of moves of different tickets, each ticket's effects in their order. Log entries, texts, and services that
+ * the system puts into a queue or that end are written for many tickets by one statement. All other effects need statements for
+ * each ticket.
  */
 export async function applyEffectsToTickets(write: Write, mover: TicketMover, moved: readonly MovedTicket[]): Promise<void> {
   const rounds = Math.max(0, ...moved.map(({ effects }) => effects.length));
@@ -55,7 +56,7 @@ export async function applyEffectsToTickets(write: Write, mover: TicketMover, mo
   }
 }
 
-/** Applies an effect for which each ticket needs its own statements. */
+/** Applies an effect that cannot share its statements with other tickets. Does nothing for the other effects. */
 async function applyTicketEffect(write: Write, ticket: StoredTicket, effect: TicketEffect): Promise<void> {
   switch (effect.kind) {
     case 'log':
@@ -77,8 +78,8 @@ type TextEffect = Extract<TicketEffect, { readonly kind: 'send-message' | 'add-p
 type TicketText = { readonly ticket: StoredTicket; readonly text: string; readonly isPrivate: boolean };
 
 /**
- * Publishes an event with the texts of moves, with their variables filled in. A note stays as it is, and a blank text is not
- * sent.
+ * Publishes one event with all texts that moves send or note, after filling in the variables of those for customers. Leaves out
+ * blank texts.
  */
 async function askForTexts(
   write: Write,
@@ -96,7 +97,10 @@ async function askForTexts(
   await publishTicketEvent(write, { kind: 'texts-asked', texts: filled.map((text) => ({ ...text, userId })) });
 }
 
-/** Returns the attendant's own farewell or else the connection's, or the connection's question for a rating. */
+/**
+ * Returns the text with which a ticket is closed. For `farewell`, this is the attendant's own farewell, or else the connection's.
+ * For `rating`, this is the connection's question for a rating.
+ */
 async function findClosingText(
   { tx, companyId }: Read,
   ticket: StoredTicket,
@@ -142,7 +146,10 @@ async function fillPlaceholders(write: Write, mover: TicketMover, texts: readonl
   });
 }
 
-/** Loads the names of the contacts, queues and connections of tickets, whose rows may have changed in this transaction. */
+/**
+ * Loads the names of the contacts, queues and connections of tickets. Reads them again, because this transaction may have changed
+ * these rows.
+ */
 async function loadTicketNames(
   { tx, companyId }: Read,
   tickets: readonly StoredTicket[],

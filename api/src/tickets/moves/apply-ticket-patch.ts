@@ -11,8 +11,8 @@ import { toRatingColumns } from './mark-rating.ts';
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
 /**
- * Changes the rows of tickets by one patch, with one statement, and returns the changed rows. All of them had the same status. The
- * caller has locked them.
+ * Applies a patch to the rows of tickets that all have the same status, with one statement. Returns the changed rows. The caller
+ * has locked the tickets.
  */
 export async function applyTicketPatch(
   { tx, companyId, now }: Write,
@@ -39,7 +39,7 @@ export async function applyTicketPatch(
       ...(useIntegration === true ? { use_integration: true } : {}),
       ...(useIntegration === false ? endedIntegrationColumns : {}),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
-      // Since a ticket was closed, the customer may have written in a later one.
+      // While the ticket was closed, the customer may have written in a later ticket.
       ...(first.status === 'closed' ? { last_inbound_at: sql<Date | null>`coalesce(${lastInbound}, last_inbound_at)` } : {}),
       ...toRatingColumns(first.status, patch.status, now),
     })

@@ -14,8 +14,8 @@ type Choice = {
 };
 
 /**
- * Assigns a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
- * member. Returns null, and changes nothing, if no member who may get the ticket is online.
+ * Assigns a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns the
+ * member's id. If no member who may get the ticket is online, changes nothing and returns null.
  */
 export async function assignRandomAttendant(
   write: Write,

@@ -13,8 +13,9 @@ import { isListedTicketSql } from '../lists/list-tickets.ts';
 const unfilteredQuery = v.parse(ListTicketsQuery, {});
 
 /**
- * `POST /tickets/closeAll`: closes the tickets that a list with this status and these filters shows, without a farewell.
- * Returns the number of closed tickets, and the number of tickets that stay open because their contact lacks a required tag.
+ * `POST /tickets/closeAll`: closes the tickets of a list with this status and these filters, without a farewell. A ticket stays
+ * open if the company requires a tag and the ticket's contact has none. Returns the number of closed tickets, and the number of
+ * tickets that stay open.
  */
 export async function closeAllTickets(
   command: Command,
@@ -39,8 +40,8 @@ export async function closeAllTickets(
 }
 
 /**
- * Lists the contacts whose tickets may not be closed, because the contacts have no tag. Lists none if the company does not
- * require a tag.
+ * Lists the contacts that have no tag, because the company requires one before a ticket is closed. Lists no contacts if the
+ * company requires no tag.
  */
 async function listUntaggedContacts(
   tx: TenantTransaction,

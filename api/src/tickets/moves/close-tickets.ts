@@ -6,7 +6,7 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
-/** The bot's columns of a ticket in which the bot has not said anything yet. */
+/** The values of the bot's columns in a ticket in which the bot has not written yet. */
 export const initialBotColumns = {
   amount_used_bot_queues: 0,
   menu_sent_at: null,
@@ -16,7 +16,7 @@ export const initialBotColumns = {
   out_of_hours_at: null,
 } as const;
 
-/** The columns of a ticket whose customer no longer waits for an answer. */
+/** The values of the columns about waiting in a ticket whose customer does not wait for an answer. */
 export const answeredTicketColumns = {
   waiting_since: null,
   answer_due_at: null,
@@ -24,7 +24,7 @@ export const answeredTicketColumns = {
   overdue_for: [] as UserId[], // The cast is safe: an empty array has every type of elements.
 };
 
-/** The columns that are set whenever a ticket is closed. */
+/** The values of the columns that every closing of a ticket sets. */
 export const closedTicketColumns = {
   status: 'closed',
   unread_messages: 0,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * Returns whether a queue closes the tickets that are moved into it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such
+ * Returns true if a queue closes all tickets that are moved into it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such
  * queue.
  */
 export async function closesRoutedTickets(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {

@@ -12,10 +12,10 @@ import { insertCompanyTicket } from './insert-company-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 
 /**
- * `POST /tickets`: opens a ticket with a contact, which the caller attends. Uses the given connection, else the user's, else the
- * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND and ERR_TICKET_QUEUE_REQUIRED. If the contact has
- * an active ticket, refuses with 409 ERR_OTHER_OPEN_TICKET and its attendant, or with ERR_CREATING_TICKET if that ticket was just
- * closed.
+ * `POST /tickets`: opens a ticket with a contact, and makes the caller its attendant. The ticket uses the given connection, else
+ * the user's, else the company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND and ERR_TICKET_QUEUE_REQUIRED.
+ * If the contact already has an active ticket on this connection, refuses with 409 ERR_OTHER_OPEN_TICKET, which names its
+ * attendant. If that ticket has just been closed, refuses with ERR_CREATING_TICKET.
  */
 export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
   const { tx, companyId, scope } = command;
@@ -56,8 +56,8 @@ export async function findConnectionForTicket(tx: TenantTransaction, scope: Scop
 }
 
 /**
- * Loads the error for a conflict with the active ticket. If that ticket was just closed, the error says that the caller can try
- * again.
+ * Loads the error for a contact that already has an active ticket. If that ticket has been closed in the meantime, the error
+ * tells the caller to try again.
  */
 async function loadConflictError(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;

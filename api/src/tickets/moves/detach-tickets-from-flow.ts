@@ -2,9 +2,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Detaches tickets from a flow, which the caller then deletes with its runs. A ticket in which the flow runs no longer has a bot,
- * and the flow can no longer begin in any other ticket. Every caller locks tickets before versions, so that a start of the flow
- * cannot deadlock with its deletion.
+ * Detaches tickets from a flow before the caller deletes the flow and its runs. A ticket in which the flow runs no longer has an
+ * active bot. Locks the flow's versions, so that the flow can begin in no other ticket. Every transaction locks tickets before
+ * the flow's versions, so that a deletion of the flow and a start of it cannot deadlock.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The columns of a ticket in which an integration no longer speaks. The session stays and counts as ended, so that no integration
- * begins again without a person until the ticket closes.
+ * The values of the integration's columns in a ticket in which an integration has ended. The session stays, marked as ended. It
+ * prevents that another integration begins without a person before the ticket is closed.
  */
 export const endedIntegrationColumns = {
   use_integration: false,

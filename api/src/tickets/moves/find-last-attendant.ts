@@ -2,8 +2,8 @@ import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { Read } from '../../platform/write.ts';
 
 /**
- * Finds the user to whom a ticket was last assigned, by the ticket's log, even if the user did not accept it. Null if the ticket
- * never had a user.
+ * Finds in the ticket's log the user to whom the ticket was last assigned. The user may not have accepted the ticket. Returns
+ * null if the ticket was never assigned.
  */
 export async function findLastAttendant({ tx, companyId }: Read, ticketId: TicketId): Promise<UserId | null> {
   const last = await tx

@@ -6,15 +6,15 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
 /**
- * The user who hands tickets over, and the colleague who gets the tickets. If `toUserId` is null, the tickets wait in their
- * queues again.
+ * `byUserId` is the user who hands tickets over. `toUserId` is the colleague who gets them, or null if they wait in their queues
+ * again.
  */
 type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
- * Takes all active tickets from a user who leaves the company. Updates their rows, services, logs and the change feed. The
- * colleague gets the attended tickets. Without a colleague, the attended tickets wait in their queues. A ticket that waited
- * only for the user then waits for its whole queue. Returns the number of tickets.
+ * Takes all active tickets from a user who leaves the company. The colleague gets the tickets that the user attended. Without a
+ * colleague, these tickets wait in their queues again. A ticket that only waited for the user then waits for its whole queue.
+ * Updates the tickets' rows, services, logs and the change feed. Returns the number of tickets.
  */
 export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {
   const { tx, companyId, changes, now } = write;

@@ -6,7 +6,7 @@ import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 import { initialBotColumns } from './close-tickets.ts';
 import { openServices } from './track-service.ts';
 
-/** A ticket that a message opens. The customer sent the message, or the company sent it from its own phone. */
+/** A ticket that is opened by a message. The message came from the customer, or from the company's own phone. */
 export type OpenedTicket = {
   readonly status: string;
   readonly user_id: UserId | null;
@@ -18,8 +18,9 @@ export type OpenedTicket = {
 };
 
 /**
- * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the connection.
- * A ticket that the company opens stores the time at which the customer last wrote. Returns the ids of the opened tickets.
+ * Opens tickets with one statement, and logs `create`. Skips a contact that already has an active ticket on the connection. If
+ * the company's phone opened the ticket, stores the time at which the customer last wrote on this connection. Returns the ids of
+ * the opened tickets.
  */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<readonly TicketId[]> {
   const { tx, companyId, changes, now } = write;

@@ -10,8 +10,9 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { UserRead } from '../../platform/write.ts';
 
 /**
- * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND. If the user tries to accept a
- * ticket that a colleague has just accepted, the refusal is ERR_OTHER_OPEN_TICKET with the attendant instead.
+ * Loads and locks the ticket of an update. Refuses with ERR_NO_TICKET_FOUND if the user may not see the ticket. One case differs:
+ * if the user tries to accept a ticket that a colleague has just accepted, refuses with ERR_OTHER_OPEN_TICKET, which names the
+ * attendant.
  */
 export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;

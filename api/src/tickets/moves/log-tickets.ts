@@ -12,7 +12,7 @@ type NewTicketLogEntry = {
   readonly queueId: QueueId | null;
 };
 
-/** Adds entries to the logs of tickets. A user's `access` is logged once per hour of the clock. */
+/** Adds entries to the logs of tickets. Logs a user's `access` to a ticket at most once in each hour of the clock. */
 export async function logTickets(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   logs: readonly NewTicketLogEntry[],

@@ -6,9 +6,9 @@ import { closedTicketColumns, closeTickets, initialBotColumns } from './close-ti
 import { rateService } from './track-service.ts';
 
 /**
- * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating gets the columns of a closed
- * ticket, except its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps
- * the time of the question and the rating until the ticket is served again.
+ * Returns the columns about ratings that a move changes. When a ticket begins to wait for a rating, it gets the columns of a
+ * closed ticket, except the status. The bot's counter then counts how often the question for a rating was sent, and begins with
+ * 1. A closed ticket keeps the time of the question and the rating until it is served again.
  */
 export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: Date) {
   if (after === 'nps' && before !== 'nps')
@@ -17,7 +17,7 @@ export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: 
   return { rating_asked_at: null, rate: null, ...(before === 'nps' ? initialBotColumns : {}) };
 }
 
-/** Counts another question for a rating that a ticket gets now. */
+/** Counts a repeated question for a rating that is sent in a ticket now. */
 export async function countRatingQuestion({ tx, companyId }: Write, id: TicketId): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -28,7 +28,7 @@ export async function countRatingQuestion({ tx, companyId }: Write, id: TicketId
 }
 
 /**
- * Closes a ticket that waited for a rating on behalf of the system. The rating is from 0 to 10, or null if the customer gave none.
+ * Closes a ticket that waited for a rating, on behalf of the system. `rating` is from 0 to 10, or null if the customer gave none.
  */
 export async function closeAfterRating(write: Write, id: TicketId, rating: number | null): Promise<void> {
   const { tx, companyId } = write;

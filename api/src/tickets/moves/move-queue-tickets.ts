@@ -5,8 +5,8 @@ import { logTickets } from './log-tickets.ts';
 import { moveServicesToQueue } from './track-service.ts';
 
 /**
- * Moves the active tickets of a queue to another queue, or to none. Updates their rows, services, logs and the change feed. An
- * attended ticket stays with its attendant. Returns the number of tickets.
+ * Moves the active tickets of a queue to another queue, or out of any queue. Updates the tickets' rows, services, logs and the
+ * change feed. An attended ticket keeps its attendant. Returns the number of tickets.
  */
 export async function moveQueueTickets(
   write: Write,

@@ -26,12 +26,12 @@ const toHttpStatus = (code: ErrorCode): AppError['status'] =>
 export type TicketMoveOptions = { readonly mover: TicketMover } & UpdateTicketBody;
 
 /**
- * Moves a ticket one step of the transition table, for a user or for the system, in the transaction of `write`. Updates the
- * ticket's row, messages, log and service, and notifies the new attendant or queue. Publishes ticket events, to which other
- * features react: for example, a flow that runs in the ticket ends. The caller has locked the ticket. Returns the ticket in which
- * the conversation continues, which is a new one after a transfer that closes. Returns undefined if a reopening found another
- * active ticket and did nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND.
- * Refuses a reopening on a deleted connection with ERR_NO_WAPP_FOUND.
+ * Moves a ticket one step of the transition table, for a user or for the system, in the transaction of `write`. The caller has
+ * locked the ticket. Updates the ticket's row, log and service, and notifies the new attendant or queue. Publishes ticket events.
+ * Other features react to them: for example, they send texts, or end a flow in the ticket. Returns the ticket in which the
+ * conversation continues, which is a new one if a transfer closes this one. If a reopened ticket would be the contact's second
+ * active ticket on the connection, changes nothing and returns undefined. Refuses with the codes of `decideTicketUpdate`,
+ * ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND. Refuses to reopen a ticket of a deleted connection with ERR_NO_WAPP_FOUND.
  */
 export async function moveTicket(
   write: Write,
@@ -58,7 +58,7 @@ export async function moveTicket(
   if (isOfFormerConnection && storedTicket.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const attendantId = decision.patch.userId;
-  // A concurrent call may be deleting the mover.
+  // The user who moves the ticket may be deleted by another call at the same time.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
     await assertQueueOrUserExists(write, 'users', attendantId);
   const movedTicket = await applyUnlessSecondActiveTicket(tx, storedTicket, () =>
@@ -84,7 +84,7 @@ export async function moveTicket(
   return next;
 }
 
-/** Returns whether the move makes the ticket wait in a queue. The queue's members are then notified. */
+/** Returns true if a move makes the ticket wait in a queue. The caller then notifies the queue's members. */
 const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
 
@@ -95,7 +95,7 @@ function toFlowEndReason(move: TicketMove, status: StoredTicket['status']): 'att
   return move === 'accept' ? 'attended' : 'moved';
 }
 
-/** Notifies the new attendant of a ticket, unless the attendant moved it. */
+/** Tells the new attendant that the ticket was handed over, unless the attendant made the move or the ticket is closed. */
 async function notifyAttendant(
   write: Write,
   mover: TicketMover,
@@ -106,7 +106,10 @@ async function notifyAttendant(
   await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
 }
 
-/** Runs `change`. Returns undefined if a closed ticket would become a second active ticket of its contact and connection. */
+/**
+ * Runs `change`. If a closed ticket would become the second active ticket of its contact on the connection, changes nothing and
+ * returns undefined.
+ */
 async function applyUnlessSecondActiveTicket(
   tx: TenantTransaction,
   storedTicket: StoredTicket,
@@ -136,7 +139,8 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
     .select(['group_as_ticket', 'deleted_at', 'rating_message as ratingMessage'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = ${storedTicket.whatsapp_id}`)
-    // A reopened ticket locks its connection. A deletion of the connection then waits, and moves this ticket, too.
+    // The lock on the connection of a reopened ticket makes a deletion of the connection wait. The deletion then also moves this
+    // ticket.
     .$if(storedTicket.status === 'closed', (query) => query.forKeyShare())
     .executeTakeFirst();
   return {

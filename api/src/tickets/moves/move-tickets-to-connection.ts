@@ -13,9 +13,9 @@ const TICKETS_PER_STEP = 100;
 export type TargetConnection = { readonly id: ConnectionId; readonly channel: Channel };
 
 /**
- * Moves some of a connection's active tickets to another connection, or closes them if there is no other connection. Closes a
- * ticket whose contact already has an active ticket on the other connection, because a contact has at most one active ticket per
- * connection. Returns whether there may be more tickets.
+ * Moves a batch of a connection's active tickets to the connection `target`, or closes them if `target` is null. Also closes a
+ * ticket if its contact already has an active ticket on the target, because only one is allowed there. Returns true if there may
+ * be further tickets.
  */
 export async function moveTicketsToConnection(
   write: Write,
@@ -76,7 +76,7 @@ export async function moveTicketsToConnection(
   }
 }
 
-/** Counts the unclosed tickets of a connection. */
+/** Counts the tickets of a connection that are not closed. */
 export async function countActiveTickets(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
   whatsappId: ConnectionId,

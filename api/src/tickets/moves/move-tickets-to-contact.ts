@@ -20,7 +20,10 @@ const MAX_PUBLISHED_TICKETS = 100;
 
 export type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
-/** The tickets that were moved to another contact, and the tickets that were closed, each with its former status. */
+/**
+ * The ids of the tickets that a merge moved to another contact. `closed` has the tickets that it closed, each with its former
+ * status.
+ */
 export const MovedTickets = v.object({
   ids: v.array(TicketId),
   closed: v.array(v.object({ id: TicketId, status: TicketStatus })),
@@ -29,7 +32,7 @@ export type MovedTickets = v.InferOutput<typeof MovedTickets>;
 
 /**
  * Lists the active tickets that must be closed before two contacts are merged, because a contact has at most one active ticket on
- * a connection. Of two active tickets on a connection, the one that changed less recently is listed.
+ * a connection. If both contacts have one on the same connection, lists the ticket that has not changed for longer.
  */
 export async function listTicketsToCloseBeforeMerge({ tx, companyId }: Read, { fromId, toId }: ContactPair) {
   const active = await tx
@@ -47,9 +50,9 @@ export async function listTicketsToCloseBeforeMerge({ tx, companyId }: Read, { f
 }
 
 /**
- * Moves all tickets of a contact to another contact, and first closes the tickets of `listTicketsToCloseBeforeMerge`. Answers in
- * a moved ticket still go to the identity of its former contact. The caller has locked both contacts. Refuses more tickets than
- * one transaction can move with ERR_CONTACTS_NOT_MERGEABLE.
+ * Moves all tickets of a contact to another contact. First closes the tickets of `listTicketsToCloseBeforeMerge`. Answers in a
+ * moved ticket still go to the identity of its former contact. The caller has locked both contacts. Refuses with
+ * ERR_CONTACTS_NOT_MERGEABLE if the contact has more than `MAX_MOVED_TICKETS` tickets.
  */
 export async function moveTicketsToContact(
   write: Write,
@@ -95,9 +98,9 @@ type UndoneMerge = ContactPair & {
 };
 
 /**
- * Moves tickets back to the contact that had them before a merge, together with the tickets that its identities have opened
- * since. Reopens the tickets that the merge closed, unless their contact has another active ticket on the connection. Returns
- * the ids of the moved tickets.
+ * Undoes a merge for tickets. Moves back the tickets that the contact had before the merge, and those that its identities have
+ * opened since. Reopens the tickets that the merge closed, unless their contact now has another active ticket on the connection.
+ * Returns the ids of the tickets that were moved back.
  */
 export async function returnTicketsToContact(write: Write, undone: UndoneMerge): Promise<readonly TicketId[]> {
   const { tx, companyId } = write;

@@ -10,9 +10,9 @@ type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: C
 type Notice = { readonly queueId: QueueId; readonly phone: string; readonly text: string };
 
 /**
- * Sends notices of new tickets to the members of the tickets' queues, on their own phones, through the tickets' connections. Does
- * so only if the company (sendNotificationWAUser) and the queue (createTicketSendNotificationWAUser) enable it. Enqueues one job
- * per ticket and phone.
+ * Enqueues notices of new tickets to the phones of the queue's members, one job for each ticket and phone. The notices are sent
+ * on the tickets' connections. Enqueues nothing unless the company (sendNotificationWAUser) and the queue
+ * (createTicketSendNotificationWAUser) enable such notices.
  */
 export async function notifyQueues(write: Write, tickets: readonly QueuedTicket[]): Promise<void> {
   const { tx, companyId, newId } = write;

@@ -3,8 +3,8 @@ import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * Opens the ticket in which the conversation of a closed ticket continues. The new ticket has the same contact, connection and
- * last message, and the customer's waiting continues in it.
+ * Opens the ticket in which the conversation of a closed ticket goes on. It takes over the contact, the connection and the last
+ * message of the closed ticket, and the time since which the customer waits.
  */
 export async function openSuccessorTicket(
   write: Write,

@@ -2,7 +2,7 @@ import type { QueueId, TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 
-/** Takes a waiting ticket from its attendant, so that it waits for its whole queue, and logs `pending`. */
+/** Removes the attendant from a waiting ticket, and logs `pending`. The ticket then waits for every member of its queue. */
 export async function releaseAttendant(write: Write, ticketId: TicketId, queueId: QueueId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx

@@ -19,8 +19,8 @@ type Routing = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> 
 type RoutedTicket = { readonly ticket: StoredTicket; readonly decision: TicketMoveDecision };
 
 /**
- * Puts active tickets into a queue on behalf of the system. Each ticket changes like in `moveTicket`, but the same few statements
- * serve all tickets. The caller has locked the tickets. Returns their rows. Refuses with ERR_NO_QUEUE_FOUND.
+ * Puts active tickets into a queue on behalf of the system. Changes each ticket as `moveTicket` does, but with few statements for
+ * all tickets together. The caller has locked the tickets. Returns the changed rows. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function routeTickets(
   write: Write,
@@ -61,5 +61,5 @@ export async function routeTickets(
   return rows;
 }
 
-/** Tickets with the same key change in the same way. */
+/** Returns a key that is equal for tickets that change in the same way. */
 const toPatchKey = ({ ticket, decision }: RoutedTicket): string => JSON.stringify([ticket.status, decision.patch]);

@@ -17,5 +17,5 @@ export function toTicketActor(mover: TicketMover): TicketActor {
   return { kind: 'user', id, profile, userClosePendingTicket, showDashboard };
 }
 
-/** Returns the user for logs and as the author of messages, or null for the system. */
+/** Returns the id of the user who moves a ticket, for its log and as the author of messages. Returns null for the system. */
 export const toMoverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

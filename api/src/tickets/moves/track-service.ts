@@ -27,11 +27,11 @@ const updateUnfinishedServices = ({ tx, companyId }: ServiceContext, ticketIds: 
     .where(sql<boolean>`ticket_id = any(${ticketIds}::int[])`)
     .where('finished_at', 'is', null);
 
-/** Begins a service of a ticket that has no unfinished one. */
+/** Begins a service of a ticket that has no unfinished service. */
 export const startService = (context: ServiceContext, ticket: ServedTicket, stage: ServiceStage): Promise<void> =>
   startServices(context, [ticket], stage);
 
-/** Begins a service of each ticket. None of the tickets has an unfinished one. */
+/** Begins a service of each ticket. None of the tickets has an unfinished service. */
 async function startServices(context: ServiceContext, tickets: readonly ServedTicket[], stage: ServiceStage): Promise<void> {
   const { tx, companyId, now } = context;
   const records = tickets.map(({ id, user_id, queue_id, whatsapp_id }) => ({ id, user_id, queue_id, whatsapp_id }));
@@ -46,8 +46,8 @@ async function startServices(context: ServiceContext, tickets: readonly ServedTi
 }
 
 /**
- * Records that the ticket's user attends the ticket. A waiting service becomes the user's. An attended service is finished, and a
- * new one begins.
+ * Records that the user of a ticket begins to attend it. If the ticket's service still waits, it becomes the user's service. If
+ * somebody attends it already, that service ends, and a new one begins.
  */
 export async function attendService(context: ServiceContext, ticket: ServedTicket): Promise<void> {
   const attended = await updateUnfinishedServices(context, [ticket.id])
@@ -74,8 +74,8 @@ async function requeueServices(context: ServiceContext, tickets: readonly Served
 }
 
 /**
- * Records that the system puts tickets into their queues. An unattended service continues there. An attended service is finished,
- * and a new one begins.
+ * Records that the system puts tickets into their queues. A service without an attendant continues in the queue. A service with
+ * an attendant ends, and a new one begins.
  */
 export async function queueServicesByBot(context: ServiceContext, tickets: readonly ServedTicket[]): Promise<void> {
   for (const [queueId, ofQueue] of Map.groupBy(tickets, ({ queue_id }) => queue_id)) {
@@ -93,18 +93,18 @@ export async function queueServicesByBot(context: ServiceContext, tickets: reado
   }
 }
 
-/** Records the time at which the bot first wrote in the services of tickets. */
+/** Records in the services of tickets that the bot writes for the first time. A time that is already stored stays. */
 export async function recordBotStartOfServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length === 0) return;
   await updateUnfinishedServices(context, ticketIds).set({ chatbot_at: context.now }).where('chatbot_at', 'is', null).execute();
 }
 
-/** Finishes the unfinished services of tickets. The caller then begins new ones. */
+/** Ends the unfinished services of tickets that stay active. The caller then begins new services. */
 async function finishServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
   await updateUnfinishedServices(context, ticketIds).set({ finished_at: context.now }).execute();
 }
 
-/** Finishes the unfinished services of tickets that are closed. A service that waited for a rating keeps its time of closing. */
+/** Ends the unfinished services of tickets that are closed. If a service waited for a rating, its time of closing stays. */
 export async function closeServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const { now } = context;
@@ -114,8 +114,8 @@ export async function closeServices(context: ServiceContext, ticketIds: readonly
 }
 
 /**
- * Records that an attendant closes the ticket and the customer is asked for a rating. The service stays unfinished until the
- * rating.
+ * Records that a ticket is closed with a question for a rating. The service stays unfinished until the rating arrives or the wait
+ * for it ends.
  */
 export async function awaitRatingOfService(context: ServiceContext, ticketId: TicketId): Promise<void> {
   await updateUnfinishedServices(context, [ticketId]).set({ closed_at: context.now, rating_at: context.now }).execute();
@@ -127,8 +127,8 @@ export async function rateService(context: ServiceContext, ticketId: TicketId, r
 }
 
 /**
- * Begins and logs a service of each ticket that a customer opened or reopened, with one statement. A ticket that was opened for a
- * user is attended at once.
+ * Begins a service of each ticket, and logs `reason`, with one statement. The ticket was opened by a message, or reopened by a
+ * message or by the undoing of a merge. A new ticket that already has a user is attended from the beginning.
  */
 export async function openServices(
   { tx, companyId, now }: ServiceContext,

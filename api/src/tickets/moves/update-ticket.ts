@@ -14,9 +14,9 @@ import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.t
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * `PUT /tickets/{id}`: moves a ticket one step of the transition table in one transaction. Returns the ticket after the step.
- * After a transfer that closes the ticket, returns the ticket in which the conversation continues. If the contact has another
- * active ticket, a reopening returns that ticket unchanged. If the user may not see that ticket, refuses with its attendant.
+ * `PUT /tickets/{id}`: moves a ticket one step of the transition table in one transaction, and returns it. After a transfer that
+ * closes the ticket, returns the ticket in which the conversation goes on. If the user reopens a ticket whose contact has another
+ * active ticket, changes nothing: returns the active ticket, or, if the user may not see it, refuses and names its attendant.
  * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {

@@ -5,9 +5,9 @@ import type { Read } from '../../platform/write.ts';
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /**
- * Asserts that the company has a queue or user. Refuses a missing queue with ERR_NO_QUEUE_FOUND, and a missing user with
- * ERR_NO_USER_FOUND. Locks the row until the commit. A concurrent deletion of the row therefore either also moves the caller's
- * tickets, or has committed first and makes the caller's request fail.
+ * Asserts that the company has a queue (ERR_NO_QUEUE_FOUND) or a user (ERR_NO_USER_FOUND). Locks the row until the commit. A
+ * deletion at the same time therefore waits and then moves the caller's tickets, too. If the deletion commits first, the caller
+ * is refused.
  */
 export async function assertQueueOrUserExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;

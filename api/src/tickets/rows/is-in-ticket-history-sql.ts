@@ -3,8 +3,9 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 
 /**
- * Returns SQL for whether the ticket `e` belongs to the history of the ticket `t`. The history is `t` and the earlier tickets of
- * the same contact on the same connection. If allHistoric is disabled, only earlier tickets that the viewer sees belong to it.
+ * Returns SQL that is true if the ticket `e` belongs to the history of the ticket `t`. The history is `t` itself and the earlier
+ * tickets of the same contact on the same connection. If the viewer's `allHistoric` is disabled, it has only those earlier
+ * tickets that the viewer sees.
  */
 export const isInTicketHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(e.company_id = t.company_id and e.contact_id = t.contact_id

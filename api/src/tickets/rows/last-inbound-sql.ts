@@ -7,7 +7,10 @@ type Conversation = {
   readonly whatsappId: ConnectionId | RawBuilder<unknown>;
 };
 
-/** The time of the last message that a contact wrote on a connection, in any ticket. Null if the contact never wrote there. */
+/**
+ * Returns SQL for the time of the last message that a contact wrote on a connection, in any ticket. The result is null if the
+ * contact never wrote there.
+ */
 export const lastInboundSql = ({ companyId, contactId, whatsappId }: Conversation): RawBuilder<Date | null> => sql`(
   select max(earlier.last_inbound_at) from tickets earlier
    where earlier.company_id = ${companyId} and earlier.contact_id = ${contactId} and earlier.whatsapp_id = ${whatsappId})`;

@@ -7,8 +7,8 @@ import type { UserRead } from '../../platform/write.ts';
 type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
 
 /**
- * Loads a ticket that the user may see. With `lock`, locks it until the transaction ends. Refuses a missing ticket and an
- * invisible one in the same way, with ERR_NO_TICKET_FOUND.
+ * Loads a ticket that the user may see. If the third argument is `lock`, locks the ticket until the transaction ends. Refuses
+ * with ERR_NO_TICKET_FOUND both if the ticket is missing and if the user may not see it.
  */
 export async function loadVisibleTicket(query: UserRead, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket> {
   const ticket = await findVisibleTicket(query, key, lock);

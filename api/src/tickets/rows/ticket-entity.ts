@@ -13,8 +13,8 @@ import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
 /**
- * Adds to the page the tickets that changed or became visible to the user, and their contacts, because even an unchanged contact
- * may be new to the device.
+ * Adds tickets that have changed or that the user may see since the last pull. Adds their contacts, too, because the device may
+ * lack a contact that has not changed.
  */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
@@ -48,7 +48,7 @@ const ticketsPhase: PullPhase = {
   },
 };
 
-/** Adds removals of tickets that are no longer visible to the user. */
+/** Adds removals of tickets that the user may no longer see. */
 const hiddenTicketsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],
@@ -82,7 +82,7 @@ const selectTickets = (
             select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
-// An event goes to the user's ticket lists of every status, because a list must also learn of a ticket that leaves it.
+// A user's live event goes to the lists of all statuses, because the list that a ticket leaves must hear of it, too.
 const toListRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => toTicketListRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
@@ -101,8 +101,8 @@ function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }:
 }
 
 /**
- * The synced entity of tickets. Users who may see a ticket receive it. Events of messages and notes also need their tickets,
- * which decide who receives them.
+ * The synced entity of tickets. Users who may see a ticket receive it. Live events of messages and notes also use it, because
+ * their ticket decides who receives them.
  */
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',

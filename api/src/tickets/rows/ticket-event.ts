@@ -3,7 +3,7 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** A text of a move for the customer of a ticket, or a private note. */
+/** A text that a move of a ticket sends to the customer, or stores as a private note. */
 export type AskedText = {
   readonly ticket: StoredTicket;
   /** The user who caused the text, or null for the system. */
@@ -14,27 +14,28 @@ export type AskedText = {
 
 /** The events of tickets that other features react to. */
 export type TicketEvent =
-  /** A person attends, moves or closes tickets. This ends the flows in them. */
+  /** A person has attended, moved or closed tickets. The flows in these tickets end. */
   | {
       readonly kind: 'taken-over';
       readonly ticketIds: readonly TicketId[];
       readonly why: Extract<FlowEndReason, 'attended' | 'moved' | 'closed'>;
     }
-  /**
-   * A person has put a ticket into another queue, and the ticket still waits or is still attended. A flow in the ticket goes on.
-   */
+  /** A person has changed the queue of a ticket, which still waits or is still attended. A flow in the ticket goes on. */
   | { readonly kind: 'requeued'; readonly ticketId: TicketId }
-  /** A transaction that is about to commit has changed tickets by more than a customer's message. */
+  /**
+   * A transaction that is about to commit has changed tickets. A transaction that only recorded customers' messages causes no
+   * such event.
+   */
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A transaction that is about to commit has changed settings or service hours of the company. */
   | { readonly kind: 'settings-changed'; readonly keys: ReadonlySet<CompanySettingKey | 'schedules'> }
   /** The customer of a ticket has deleted a message. The caller has locked the ticket. */
   | { readonly kind: 'message-deleted'; readonly ticketId: TicketId; readonly messageId: MessageId }
-  /** Moves of different tickets have texts for the customers, or private notes. */
+  /** Moves of tickets have texts that must be sent to customers or stored as private notes. */
   | { readonly kind: 'texts-asked'; readonly texts: readonly AskedText[] }
-  /** The provider accepted the message of a schedule, or the message could not be sent. `failure` is null in the first case. */
+  /** The message of a schedule has left, or could not be sent. `failure` is null if the provider accepted the message. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
-  /** A ticket is back in the lists because its snooze ended, and its attendant may be away. */
+  /** The snooze of a ticket has ended, and the ticket is in the lists again. Its attendant `userId` may be away. */
   | { readonly kind: 'snooze-ended'; readonly ticketId: TicketId; readonly userId: UserId }
   /** The answer to the customer of a ticket is overdue by the target of its queue. */
   | { readonly kind: 'overdue'; readonly ticketId: TicketId }

@@ -39,7 +39,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
 
-/** Converts the customer's answer to the rating that lists show. */
+/** Converts a rating from 0 to 10 to the step of the rating that lists show. */
 export const toUserRating = ({ rate }: Pick<StoredTicket, 'rate'>) => (rate === null ? null : { rate: toRatingStep(rate) });
 
 /** Converts a stored ticket to the fields that the domain's rules need. */

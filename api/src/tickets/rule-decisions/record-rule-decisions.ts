@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** The maximum number of entries with decisions that a ticket keeps. Older ones are deleted. */
+/** The maximum number of entries that a ticket keeps. An entry has the decisions of one moment. Older entries are deleted. */
 const MAX_ENTRIES = 200;
 
 type NewRuleDecisions = { readonly ticketId: TicketId; readonly decisions: readonly RuleDecision[] };
 
 /**
- * Records what rules decided in different tickets, one entry for each ticket, with one statement. A ticket gets no entry if
- * nothing was decided in it, or if its last entry has the same silence (rule D2 of `intake/SPEC.md`).
+ * Records what rules decided in different tickets, with one statement and one entry for each ticket. A ticket without decisions
+ * gets no entry. A repeated silence, whose decisions equal those of the ticket's last entry, gets none either (rule D2 of
+ * `intake/SPEC.md`).
  */
 export async function recordRuleDecisions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,

@@ -71,7 +71,7 @@ describe('stored decisions', () => {
   });
 
   describe('D1: a timer', () => {
-    /** Returns a conversation in which the company had the last word, on a connection with these settings. */
+    /** Creates a conversation in which the company wrote last, on a connection with these settings. */
     const startSilence = async (settings: Parameters<typeof setConnectionInTest>[2]) => {
       await setConnectionInTest(setUp.rows, 1, settings);
       const scene = createTimerScene(setUp, START);

@@ -15,7 +15,10 @@ beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
 
 const columns = { typebot_keyword_finish: 'humano', typebot_keyword_restart: 'início', typebot_expires_minutes: 10 };
 
-/** Starts a bot, which speaks with a new customer of the connection without queues until the test ends. */
+/**
+ * Starts an external bot with these turns. Until the test ends, the bot speaks with a new customer of the connection without
+ * queues.
+ */
 async function startBot(turns: Parameters<typeof startFakeTypebot>[0]) {
   const typebot = await startFakeTypebot(turns);
   onTestFinished(() => typebot.close());
@@ -93,7 +96,7 @@ test('D1: an integration that the plan no longer includes is stored as unavailab
   ]);
 });
 
-/** Inserts so many messages of the customer into the last minute that only a bot can have written them. */
+/** Inserts so many messages of the customer, all of the last minute, that the customer counts as a bot. */
 const writeLikeBot = async (customer: TestCustomer) =>
   scene.rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)

@@ -7,8 +7,8 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { endSnoozeJob, enqueueSnoozeEnd } from './end-snooze-job.ts';
 
 /**
- * Brings a ticket back to the top of the lists, and notifies its attendant. Does nothing if the snooze has ended before, or for a
- * repeated job. The row keeps the time of the snooze, so that the lists can show why the ticket is back.
+ * Brings a ticket back to the top of the lists, and notifies its attendant. Does nothing if the snooze has already ended, for
+ * example in a repeated job. The row keeps the end of the snooze, so that the lists can show why the ticket is back.
  */
 export async function endSnooze(services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> {
   await commit(services, companyId, async (write) => {
@@ -21,7 +21,7 @@ export async function endSnooze(services: Services, companyId: CompanyId, ticket
       .forUpdate()
       .executeTakeFirst();
     if (ticket?.snoozed_until == null || ticket.updated_at >= ticket.snoozed_until) return;
-    // The snooze is not over yet if this process's clock is slow, or if somebody has chosen a later time.
+    // The snooze has not ended yet. Either this process's clock is slow, or somebody has chosen a later time.
     if (ticket.snoozed_until > now) return enqueueSnoozeEnd(write, ticketId, ticket.snoozed_until);
     await tx
       .updateTable('tickets')

@@ -12,10 +12,10 @@ import { enqueueSnoozeEnd } from './end-snooze-job.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * `PUT /tickets/{id}/snooze`: leaves a ticket out of the lists until a time, or shows the ticket again if the time is null. The
- * ticket keeps its attendant and queue. A delayed call changes nothing if its time has passed, or if the customer has written
- * since the newest message that the device had. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (the ticket is closed)
- * and ERR_BAD_REQUEST (a time more than `MAX_SNOOZE_DAYS` ahead).
+ * `PUT /tickets/{id}/snooze`: leaves a ticket out of the lists until a time. If the time is null, ends the snooze. The ticket
+ * keeps its attendant and queue. A call that arrives late changes nothing if its time has passed, or if the customer has written
+ * since `lastMessageId`, the newest message that the device had. Refuses a missing ticket with ERR_NO_TICKET_FOUND, a closed one
+ * with ERR_TICKET_TRANSITION, and a time more than `MAX_SNOOZE_DAYS` ahead with ERR_BAD_REQUEST.
  */
 export async function snoozeTicket(
   command: Command,
@@ -54,8 +54,8 @@ export async function snoozeTicket(
 }
 
 /**
- * Returns whether the customer wrote after a message. Ids of inbound messages are created on arrival, so later messages have
- * higher ids.
+ * Returns true if the customer has written since a message. The ids of inbound messages are created on arrival, so a later
+ * message has a higher id.
  */
 async function hasWrittenSince(
   { tx, companyId }: Read,

@@ -19,8 +19,8 @@ type DueTicket<Act extends TimedAct = TimedAct> = { readonly ticket: StoredTicke
 type ActOf<Kind extends TimedAct['kind']> = Extract<TimedAct, { readonly kind: Kind }>;
 
 /**
- * Does what is due in different tickets, on behalf of the system. Tickets that are redirected, reminded or closed share their
- * statements, because thousands of them may be due at once. Returns the tickets in which nothing was possible, because no other
+ * Performs the acts that are due in different tickets, on behalf of the system. Acts that redirect, remind or close share their
+ * statements, because thousands of tickets may be due at once. Returns the tickets in which no act was possible, because no other
  * attendant is online. The caller has locked the tickets.
  */
 export async function actInTickets(write: Write, due: readonly DueTicket[]): Promise<ReadonlySet<TicketId>> {
@@ -38,7 +38,7 @@ const selectActs = <Kind extends TimedAct['kind']>(due: readonly DueTicket[], ki
     return isOfKind(act) ? [{ ticket, act }] : [];
   });
 
-/** Performs an act that cannot share its statements with other tickets. Returns false if nothing was possible. */
+/** Performs an act that cannot share its statements with other tickets. Returns false if the act was not possible. */
 async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): Promise<boolean> {
   switch (act.kind) {
     case 'remind':
@@ -83,7 +83,7 @@ async function redirectTickets(write: Write, due: readonly DueTicket<ActOf<'redi
   }
 }
 
-/** Sends texts of the connections' settings. Blocked contacts get none. */
+/** Sends texts of the connections' settings to the customers of tickets. Contacts that are blocked get none. */
 async function sendTimedTexts(write: Write, due: readonly DueTicket<ActOf<'remind' | 'expire'>>[]): Promise<void> {
   const { tx, companyId } = write;
   const spoken = due.filter(({ act }) => act.text.trim() !== '');
@@ -105,7 +105,7 @@ async function sendTimedTexts(write: Write, due: readonly DueTicket<ActOf<'remin
   );
 }
 
-/** Stores the time of the reminders that are sent now, and the beginning of each silence, which the reminder does not end. */
+/** Stores in tickets that a reminder is sent now, and when the silence began. The reminder does not end this silence. */
 async function markReminded({ tx, companyId, now, changes }: Write, due: readonly DueTicket<ActOf<'remind'>>[]): Promise<void> {
   const records = due.map(({ ticket: { id }, act: { silentSince } }) => ({ id, silent_since: silentSince }));
   await sql`

@@ -7,13 +7,13 @@ import { loadCompanyHours } from '../../service-hours/company-hours.ts';
 import { listServiceHours } from '../../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
-/** The fields of a ticket that decide which service hours apply to it. */
+/** The fields of a ticket that decide which service hours apply to its targets. */
 export type TicketForTargetHours = { readonly queueId: QueueId | null; readonly whatsappId: ConnectionId };
 
 /**
- * Loads the hours in which the targets of some tickets count. `scheduleType` decides whether these are the service hours of the
- * company, of the ticket's connection or of its queue, or all hours. No hour counts during a collective vacation of the company
- * or of the connection.
+ * Loads the service hours in which the targets of tickets count, and returns a function that finds those of a ticket. The setting
+ * `scheduleType` decides whether these are the hours of the company, of the ticket's connection or of its queue, or all hours of
+ * the day. No hour counts during a collective vacation of the company or of the connection.
  */
 export async function loadTargetHours(
   read: Read,

@@ -21,14 +21,14 @@ import type { Read, Write } from '../../platform/write.ts';
 import { loadTargetHours } from './load-target-hours.ts';
 import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
 
-/** The columns of a ticket about the targets of its queue. */
+/** The columns in which a ticket stores the state of its queue's targets. */
 export type StoredTarget = { readonly clock: TargetClock; readonly dueAt: Date | null };
 
-/** A ticket with everything that decides its next act, and the time of the job that waits to wake it. */
+/** A ticket with everything that decides its next act. `wakeAt` is the time of the waiting job that wakes the ticket. */
 type LoadedTimer = {
   readonly id: TicketId;
   readonly input: TimerInput;
-  /** The stored columns about targets, and the columns that the ticket must have now. */
+  /** `stored` has the values that the ticket has in the database, and `next` the values that it must have now. */
   readonly target: { readonly stored: StoredTarget; readonly next: StoredTarget };
   readonly wakeAt: Date | null;
 };
@@ -51,15 +51,18 @@ type TimerRow = Omit<TimedTicket, 'reminder'> &
     readonly wakeAt: Date | null;
   };
 
-/** Selects whether a ticket waits for a choice of its queue. For other tickets, the services and flows are not read. */
+/**
+ * Selects true for a ticket that a timer may move into a queue, because the customer has not chosen one. For other tickets, the
+ * services and flows are not read.
+ */
 const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
 
-/** Selects whether the ticket's queue has a target. For tickets of other queues, the contact is not read. */
+/** Selects true for a ticket whose queue has a target. For other tickets, the contact is not read. */
 const hasTargetSql = sql`(q.first_answer_minutes > 0 or q.next_answer_minutes > 0)`;
 
 /**
- * Loads those of the given tickets that are active, with one statement. Reads the service hours only if a customer waits in a
- * queue with a target. Leaves out tickets without a connection.
+ * Loads the active ones of the given tickets, with one statement. Leaves out tickets without a connection. Reads service hours
+ * only if a customer waits in a queue with a target.
  */
 export async function loadTimedTickets(
   write: Pick<Write, 'tx' | 'companyId' | 'now'>,

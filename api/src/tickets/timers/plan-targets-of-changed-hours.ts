@@ -5,8 +5,8 @@ import { enqueueTimerPlan } from './plan-timers-job.ts';
 const hoursKeys = ['schedules', 'scheduleType', 'timeZone'] as const;
 
 /**
- * Plans the timers of the tickets in all queues with a target anew if the company's service hours, their use or the time zone has
- * changed.
+ * Plans the timers of the tickets in all queues with a target anew if the company's service hours, the setting `scheduleType` or
+ * the time zone has changed.
  */
 export const planTargetsOfChangedHours: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'settings-changed' || !hoursKeys.some((key) => event.keys.has(key))) return;

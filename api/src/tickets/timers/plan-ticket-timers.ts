@@ -6,9 +6,9 @@ import { storeTargets } from './store-targets.ts';
 import { enqueueWakeUps } from './wake-ticket-job.ts';
 
 /**
- * Ensures that each ticket is woken at its next due time at the latest. A waiting job that is early stays, because it decides
- * again when it runs. A message that postpones the due time therefore costs one read and no write. Stores when the answers are
- * due by the targets of the queues.
+ * Stores the times at which answers are due by the targets of the queues, and ensures that each ticket is woken at its next due
+ * time at the latest. A waiting job with an earlier time stays: when it runs, it plans the next time. A message that only
+ * postpones the due time therefore costs one read and no write.
  */
 export async function planTicketTimers(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   const { now } = write;
@@ -23,7 +23,7 @@ export async function planTicketTimers(write: Write, ticketIds: readonly TicketI
   await enqueueWakeUps(write, wakeUps);
 }
 
-/** Plans the timers of the tickets that a transaction has changed by anything except a customer's message. */
+/** Plans the timers of the tickets of a `changed` event. Customers' messages alone cause no such event. */
 export const planTimersOfChangedTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'changed') await planTicketTimers(write, event.ticketIds);
 };

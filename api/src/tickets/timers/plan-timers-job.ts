@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Write } from '../../platform/write.ts';
 import type { TimerPlanScope } from './load-timed-tickets.ts';
 
-/** Plans the timers of a connection's or queue's tickets anew, in steps. `afterId` is the last ticket of the step before. */
+/** Plans the timers of all active tickets of a connection or queue anew, in steps. A step begins after the ticket `afterId`. */
 export const planTimersJob = declareJob({
   name: 'plan-timers',
   payload: v.object({ of: v.picklist(['connection', 'queue']), id: v.number(), afterId: v.number() }),
@@ -12,8 +12,8 @@ export const planTimersJob = declareJob({
 });
 
 /**
- * Enqueues a step for the tickets after `afterId`, or the first step. A new first step replaces a waiting first step, but no
- * later step. The steps of an earlier change of the connection or queue therefore continue beside those of a new change.
+ * Enqueues the step that begins after the ticket `afterId`. With `afterId` 0, this is the first step, and it replaces a first
+ * step that still waits. Later steps are never replaced, so the remaining steps of an earlier change still run.
  */
 export const enqueueTimerPlan = (write: Write, { of, id }: TimerPlanScope, afterId = 0): Promise<void> =>
   enqueue(write, planTimersJob, {

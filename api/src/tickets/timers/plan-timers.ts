@@ -9,7 +9,10 @@ import { enqueueTimerPlan, planTimersJob } from './plan-timers-job.ts';
 /** The number of tickets that one step plans. */
 const TICKETS_PER_STEP = 200;
 
-/** Plans the timers of some active tickets of a connection or queue whose times have changed, and enqueues the next step. */
+/**
+ * Plans the timers of a batch of active tickets, because the times of their connection or queue have changed. Enqueues the next
+ * step if there may be further tickets.
+ */
 export async function planTimers(
   services: Services,
   companyId: CompanyId,

@@ -7,7 +7,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { timerMover } from './timer-mover.ts';
 
 /**
- * Takes an overdue ticket from its attendant. With `next`, the ticket then waits for another member of the queue who is online.
+ * Takes an overdue ticket from its attendant. If `to` is `next`, assigns the ticket to another member of the queue who is online.
  * Otherwise, or if no other member is online, the ticket waits for the whole queue.
  */
 export async function releaseOverdueTicket(

@@ -6,8 +6,8 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * Reports once to the supervisors of a ticket that its answer is overdue, and logs `overdue`. The ticket stays among the
- * notifications of each supervisor until that supervisor opens the ticket or a person answers.
+ * Reports to a ticket's supervisors, once, that the answer to its customer is overdue, and logs `overdue`. The ticket stays in a
+ * supervisor's notifications until that supervisor opens it or a person answers the customer.
  */
 export async function reportOverdue(write: Write, ticket: StoredTicket): Promise<void> {
   const { tx, companyId, changes, now } = write;

@@ -4,16 +4,16 @@ import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTarget } from './load-timed-tickets.ts';
 
-/** The stored columns of a ticket about targets, and the columns that it must have now. */
+/** `stored` has a ticket's present values of the columns about targets, and `next` the values that it must have. */
 export type TargetChange = {
   readonly id: TicketId;
   readonly target: { readonly stored: StoredTarget; readonly next: StoredTarget };
 };
 
 /**
- * Stores the clocks of tickets and the times at which their answers are due, with one statement. If nothing has changed, runs no
- * statement. After a change of the queue, an overdue answer is reported to the supervisors again. A ticket that a person answers
- * at the same time keeps what that answer stored.
+ * Stores the state of the targets of tickets, and when their answers are due, with one statement. Runs no statement if nothing
+ * has changed. If the queue has changed, an overdue answer will be reported to the supervisors again. If a person answers a
+ * ticket at the same time, what that answer stored stays.
  */
 export async function storeTargets({ tx, companyId, changes }: Write, all: readonly TargetChange[]): Promise<void> {
   const changed = all.filter(({ target: { stored, next } }) => toKey(stored) !== toKey(next));

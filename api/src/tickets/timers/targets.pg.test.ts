@@ -65,7 +65,7 @@ test('Q1: the first and each further answer are due after the queue’s minutes,
   expect(await dueOf(scene)).toBeNull();
   scene.setClock(after(20));
   await scene.customerWrites('Sim');
-  // The job of the first wait is early now, and plans the next wake-up when it runs.
+  // The job that was enqueued for the first wait is too early now. When it runs, it plans the next wake-up.
   await scene.wake();
   expect([await dueOf(scene), await scene.listWakeTimes()]).toEqual([after(25), expect.arrayContaining([after(25)])]);
 });
@@ -126,7 +126,7 @@ test('Q3: no answer is due while a bot speaks or a rating is awaited, in a group
 });
 
 test('Q4: a person’s answer clears the due time even while the connection is down, and a bot’s message does not', async () => {
-  // Without subscribers no timers are planned. The planning of timers would also clear the due time.
+  // Without subscribers nothing plans timers. A plan would also clear the due time, and so hide what this test checks.
   const unplanned = { ...setUp.services, ticketSubscribers: [] };
   for (const by of ['attendantWrites', 'phoneWrites'] as const) {
     const scene = await createAttendedTicket();

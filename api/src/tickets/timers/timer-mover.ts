@@ -1,4 +1,4 @@
 import type { TicketMover } from '../moves/ticket-mover.ts';
 
-/** The author of everything that the system does in a ticket because a time has passed. */
+/** The mover of a ticket whenever a timer of the system acts. */
 export const timerMover = { kind: 'system', reason: 'timer' } as const satisfies TicketMover;

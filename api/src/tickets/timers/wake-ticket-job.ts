@@ -4,10 +4,10 @@ import { declareJob } from '../../platform/jobs/declare-job.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Wakes a ticket when the system has something to do in it without a person. */
+/** Performs what is due in a ticket without a person, such as a reminder. */
 export const wakeTicketJob = declareJob({ name: 'wake-ticket', payload: v.object({ ticketId: TicketId }), lane: 'timers' });
 
-/** The job key of a ticket's next wake-up is this prefix with the ticket's id. */
+/** The job key of a ticket's next wake-up consists of this prefix and the ticket's id. */
 export const WAKE_KEY_PREFIX = 'wake-ticket:';
 
 export type WakeUp = { readonly ticketId: TicketId; readonly runAt: Date };

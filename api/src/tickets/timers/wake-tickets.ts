@@ -19,16 +19,16 @@ import { enqueueWakeUps, wakeTicketJob } from './wake-ticket-job.ts';
 
 /** The maximum number of tickets that one transaction wakes. */
 const MAX_TOGETHER = 50;
-/** The time in milliseconds that tickets wait for a lock while others are woken with them. */
+/** The time in milliseconds for which a transaction that wakes several tickets waits for a lock. */
 const LOCK_WAIT_MS = 500;
-/** The pause in milliseconds after which a ticket without an attendant who is online is woken again. */
+/** The pause in milliseconds after which a ticket is woken again if no attendant who may get it is online. */
 const RETRY_MS = 120_000;
 /** The pause in milliseconds after which a ticket is woken again because a bot is about to answer its customer. */
 const BURST_RETRY_MS = 2_000;
 
 /**
- * Does what is due in a ticket, and in other tickets of the company whose jobs are due too, in one transaction. If that
- * transaction fails, the jobs of the others wait as before, and the ticket is woken alone.
+ * Performs what is due in a ticket. In the same transaction, also performs what is due in other tickets of the company. If that
+ * transaction fails, the jobs of the other tickets still wait, and the ticket is woken alone.
  */
 async function wakeTicketWithOthers(services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> {
   try {
@@ -44,13 +44,13 @@ async function wakeTicketWithOthers(services: Services, companyId: CompanyId, ti
   }
 }
 
-/** Does what is due in a ticket, and plans its next wake-up. */
+/** Performs what is due in a ticket, and plans its next wake-up. */
 export const wakeTicketAlone = (services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> =>
   commit(services, companyId, (write) => wakeTickets(write, [ticketId]));
 
 /**
- * Does what is due in tickets, and plans their next wake-ups. Decides while it holds the tickets' locks. An early, late or
- * repeated job is therefore harmless, even if a person has closed or answered the ticket meanwhile.
+ * Performs what is due in tickets, and plans their next wake-ups. Decides while the tickets are locked, so a job that is early,
+ * late or repeated does no harm, even if a person has closed or answered the ticket meanwhile.
  */
 async function wakeTickets(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await setGenericPlans(write);
@@ -62,10 +62,11 @@ async function wakeTickets(write: Write, ticketIds: readonly TicketId[]): Promis
   const due = woken.flatMap(({ ticket, input, decision }) =>
     decision.kind === 'now' ? [{ ticket, input, act: decision.act }] : [],
   );
-  // An act changes a ticket, whose next wake-up is then planned at the end of the transaction.
+  // Only tickets without a due act are planned here. An act changes its ticket, and the end of the transaction plans the timers
+  // of all changed tickets.
   const early = woken.flatMap(({ ticket, decision }) => (decision.kind === 'now' ? [] : ticket.id));
   if (early.length > 0) await planTicketTimers(write, early);
-  // The customer has just written, perhaps the answer for which the ticket waits.
+  // If the customer has just written, the bot answers first, because the message may be the answer for which the ticket waits.
   const answeredSoon = await findPendingBursts(
     write,
     due.map(({ ticket }) => ticket.id),
@@ -98,7 +99,10 @@ const lockTickets = ({ tx, companyId }: Write, ids: readonly TicketId[]): Promis
     .forUpdate()
     .execute();
 
-/** Returns the time at which a rotation without another member is tried again, or the earlier time of another act. */
+/**
+ * Returns the time at which the ticket is woken again, because no other member was online for the rotation. This is the usual
+ * pause, or earlier if another act is due before.
+ */
 function findRetryTime(input: TimerInput, now: Date): Date {
   const retryAt = new Date(now.getTime() + RETRY_MS);
   const other = decideTicketTimer({ ...input, queue: null }, now);

@@ -43,7 +43,8 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: DocumentBenchContext = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
-    // Memory is measured first. Later, memory that other measurements freed would hide how much the sync-server needs.
+    // Memory is measured first. Otherwise the sync-server could use memory that former measurements have freed, and would seem to
+    // need less.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchRoomShape(scene, shape, effort));
     results.push(await benchLargeDocuments(scene, effort.documents, effort.roundMs));
@@ -55,7 +56,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   }
 }
 
-/** The seed of the search for a slow update. Because it is fixed, the search is repeatable. */
+/** The seed of the search for a slow update. It is constant, so each run of the benchmark tries the same updates. */
 const SEED = 1;
 
 function benchHostileUpdates(tries: number): BenchResult {
@@ -74,7 +75,7 @@ function benchHostileUpdates(tries: number): BenchResult {
 
 const toSocketUrl = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** Lists the name of each room `clients` times, so that each room gets that many connections. */
+/** Repeats the name of each room `clients` times, because each name stands for one connection. */
 const repeatRoomNames = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
@@ -127,7 +128,7 @@ async function benchRoomShape(
   }
 }
 
-/** Returns the approximate number of operations of the subject in all measured rounds. */
+/** Returns about how many operations the subject performed in all rounds together. */
 const countOperations = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 
@@ -155,8 +156,8 @@ async function benchMemory(
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
   };
-  // The first measurement only warms the processes up. Their compiled code stays in memory, and must not count as memory that
-  // former clients left.
+  // The result of the first measurement is discarded. It only warms the processes up: their compiled code stays in memory, and
+  // must not count as memory that disconnected clients leave behind.
   await measureAll();
   const warm = { own: await ours.ask(serverFigures.memory), other: await peer.ask(serverFigures.memory) };
   const [own, other, floor] = await measureAll();

@@ -18,16 +18,19 @@ function toFrame(step: number, payload: Uint8Array): Uint8Array {
 const EMPTY_STEP_1 = toFrame(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = toFrame(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
-/** A connection to a flow's document. It adds one node, moves that node, and ignores the changes of other connections. */
+/**
+ * A client with a connection to a flow's document. The client adds one node and moves it. It does not apply the changes of other
+ * clients.
+ */
 export type DrawingClient = {
   /** The Yjs client id under which the connection draws. */
   readonly clientId: number;
-  /** Moves this connection's node. Returns the Yjs clock with which other connections recognise the move in an update. */
+  /** Moves this client's node. Returns the Yjs clock of the move, by which other clients recognise the move in an update. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects to a room. Resolves with the connection, and with the time until it had the document, in milliseconds. */
+/** Connects a client to a room. Resolves with the client, and with the time in milliseconds until the client had the document. */
 export function connectDrawingClient(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },

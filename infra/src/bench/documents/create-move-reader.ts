@@ -1,12 +1,12 @@
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 
-/** For each Yjs client id, the clock up to which a frame contains this client's changes. */
+/** The changes that a frame contains: for each Yjs client id, the clock of the client's newest change. */
 export type ClocksByClientId = ReadonlyMap<number, number>;
 
 /**
- * Creates a function that reads the moves in a frame. A server may send several updates in one frame. The function caches the
- * last result, because the same frame reaches many clients one after the other.
+ * Creates a function that reads which moves a frame contains. A server may put several updates into one frame. The function
+ * caches its last result, because the same frame reaches many clients one after the other.
  */
 export function createMoveReader(): (frame: Buffer) => ClocksByClientId {
   let last: { readonly frame: Buffer; readonly moves: ClocksByClientId } | null = null;
@@ -18,8 +18,8 @@ export function createMoveReader(): (frame: Buffer) => ClocksByClientId {
 
 function readClocks(frame: Buffer): ClocksByClientId {
   const decoder = createDecoder(frame);
-  // The first two numbers are the kind of message and the sync step. Every frame here is a document update, so they are
-  // skipped.
+  // The first two numbers are the kind of message and the step of the sync protocol. Every frame here is an update of a document,
+  // so both are skipped.
   readVarUint(decoder);
   readVarUint(decoder);
   const moves = new Map<number, number>();

@@ -14,9 +14,9 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** The number of the benchmarks' users, which is large enough that no user exceeds the limit of connections to a room. */
+/** The number of users of the benchmarks. With so many users, none exceeds the limit of a user's connections to one room. */
 const USER_COUNT = 4;
-/** The number of updates in one transaction, as in a busy room. */
+/** The number of updates that one transaction stores, as the sync-server does for a busy room. */
 const UPDATES_PER_TRANSACTION = 200;
 
 export type DocumentRooms = {
@@ -25,15 +25,19 @@ export type DocumentRooms = {
   readonly createFlows: (count: number) => Promise<string[]>;
   /** Creates a room ticket for each of the rooms. The room tickets are valid for 30 seconds. */
   readonly createRoomTickets: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
-  /** Creates a flow of `nodes` nodes with one update for each node, and returns the name of its room. */
+  /** Creates a flow with `nodes` nodes. Its document has one update for each node. Returns the name of its room. */
   readonly createLargeFlow: (nodes: number) => Promise<string>;
-  /** Creates a chat's month of `messages` messages with one update for each message, and returns the name of its room. */
+  /**
+   * Creates a chat's month with `messages` messages. Its document has one update for each message. Returns the name of its room.
+   */
   readonly createLargeChat: (messages: number) => Promise<string>;
   /** Deletes everything that these functions have added. */
   readonly close: () => Promise<void>;
 };
 
-/** Creates the documents of the benchmarks' company, and users who may write to them. */
+/**
+ * Creates what the benchmarks of documents need: functions that create documents of the company, and users who may write in them.
+ */
 export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Config, companyId: CompanyId): Promise<DocumentRooms> {
   const owner = new Client({ connectionString: databaseOwnerUrl ?? '' });
   await owner.connect();
@@ -69,7 +73,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     return added.map((id) => toFlowRoomName(companyId, id));
   };
 
-  /** Fills a document with updates that its guard accepts. */
+  /** Adds to a document `count` updates that its guard accepts. */
   const fillDocument = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
     const room = parseRoomName(name);
     if (room === null) throw new Error(`${name} is no room`);
@@ -146,8 +150,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => toFlowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // The chats are deleted explicitly. With a cascade, row-level security would prevent their deletion from being announced to
-      // devices.
+      // The chats are not deleted by a cascade, because row-level security would then prevent that devices hear of the deletion.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from users where company_id = $1 and id = any($2::int[])`, [companyId, users]);

@@ -12,8 +12,8 @@ export const DocumentSwarmOrder = v.variant('do', [
     draws: v.boolean(),
   }),
   /**
-   * Each client moves its node again and again. It begins the next move as soon as all other clients of the room have received
-   * the one before.
+   * Each client moves its node again and again. It begins its next move as soon as all other clients of the room have received
+   * its last one.
    */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
@@ -21,8 +21,8 @@ export const DocumentSwarmOrder = v.variant('do', [
 export type DocumentSwarmOrder = v.InferOutput<typeof DocumentSwarmOrder>;
 
 /**
- * The report on each order. `open` has the milliseconds until each client had the document, and `moved` has the milliseconds from
- * each move until the last client received it.
+ * The report after each order. `loadMs` has the milliseconds until each client had its document. `p99Ms` is the 99th percentile
+ * of the milliseconds from a move until the last client of the room received it.
  */
 export const DocumentSwarmReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),

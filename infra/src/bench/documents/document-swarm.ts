@@ -17,8 +17,8 @@ let latencies: number[] = [];
 const sendReport = (report: DocumentSwarmReport): void => void process.send?.(report);
 
 /**
- * Counts the moves of other connections that a frame brings to a connection. A frame may also contain the connection's own moves,
- * which don't count.
+ * Counts moves of other clients that a frame brings to the client `by`. The client's own moves, which the frame may also contain,
+ * don't count.
  */
 function countDeliveries({ places, read }: RoomClients, by: number, frame: Buffer): void {
   for (const [clientId, clock] of read(frame)) {
@@ -38,7 +38,7 @@ function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
   place.clock = place.seat.move();
 }
 
-/** The number of connections that are opened at the same time. A server on the same machine accepts this many. */
+/** The number of clients that connect at the same time, which a server on the same machine can accept. */
 const AT_ONCE = 50;
 
 async function connectClients({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {
@@ -65,7 +65,7 @@ function moveNodesOfAllClients(forMs: number): void {
   const startedAt = performance.now();
   for (const { places } of tables.values()) for (const place of places.values()) moveNode(places, place);
   const endRound = (): void => {
-    // On a busy machine the first move may take longer than a short round.
+    // On a busy machine, a short round may end before the first move has reached all clients. The round is then prolonged.
     if (latencies.length === 0) return void setTimeout(endRound, forMs);
     isMoving = false;
     sendReport({ did: 'moved', deliveries, elapsedMs: performance.now() - startedAt, p99Ms: quantile(latencies, 0.99) });

@@ -10,13 +10,13 @@ import * as Y from 'yjs';
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 /**
- * The item on which an item of an update depends: none, the first item, the former item of the same client, or the item at the
- * same place of the neighbouring client.
+ * The ways in which an item of an update may refer to another item: to none, to the first item, to the former item of the same
+ * client, or to the item with the same clock of the neighbouring client.
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * The parameters of a hostile update: the number of client ids (`clients`), of items for each client id (`pieces`) and of map
- * keys that the items set (`keys`), and the kind of item on which each item depends (`link`).
+ * The parameters of a hostile update. `clients` is the number of its client ids, and `pieces` the number of items of each client
+ * id. `keys` is the number of map keys that the items set. `link` tells what each item refers to.
  */
 export type HostileUpdateShape = {
   readonly clients: number;
@@ -25,7 +25,7 @@ export type HostileUpdateShape = {
   readonly link: (typeof LINKS)[number];
 };
 /**
- * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isAccepted` is true if the
+ * The slowest update that was found. `ms` is its CPU time, which other programs hardly influence. `isAccepted` is true if the
  * guard accepts the update.
  */
 export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isAccepted: boolean };
@@ -33,8 +33,8 @@ export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdate
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches for the update that takes the longest time to check and apply. Each try changes one parameter of the slowest update so
- * far, or starts with a new update. The same `seed` gives the same tries.
+ * Searches for the update that takes the longest time to check and apply. A try either changes one parameter of the slowest
+ * update so far, or draws a new update. The same `seed` leads to the same tries.
  */
 export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
   const random = createRandom(seed);
@@ -52,7 +52,8 @@ export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
     const other = drawShape();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // The guard refuses a larger update as soon as it has counted the items, so such an update costs little and is not tried.
+    // Updates with more items are not tried. The guard refuses them as soon as it has counted their items, so they cost little
+    // time.
     if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
     const found = measureUpdate(shape);
     if (found.ms > dearest.ms) dearest = found;

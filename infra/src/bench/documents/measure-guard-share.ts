@@ -8,9 +8,9 @@ const UPDATES = 5_000;
 const AUTHOR = v.parse(UserId, 1);
 
 /**
- * Returns the guard's share of the server's CPU time. The guard's cost is the difference between accepting an update and applying
- * it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries. `others` is the number of clients to which each
- * update is sent.
+ * Returns the share of the server's CPU time that the guard takes, from 0 to 1. The guard's time is the time to accept an update
+ * minus the time to apply the update with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and `others` the
+ * number of clients to which each update is sent.
  */
 export function measureGuardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];

@@ -6,6 +6,6 @@ const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDefla
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);
 });
-/** An empty sync step 2 lets each client consider itself synchronised. */
+/** The empty answer makes each client consider itself synchronised. */
 server.on('connection', (socket) => socket.on('message', () => socket.send(Uint8Array.of(0, 1, 0))));
 answerFigureQuestions();

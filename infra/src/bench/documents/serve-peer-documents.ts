@@ -3,8 +3,8 @@ import { WebSocketServer } from 'ws';
 import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /**
- * Serves the same documents with Yjs' own server, for comparison. That server admits every client, checks nothing and stores
- * nothing.
+ * Serves the same documents with Yjs' own server, with which the sync-server is compared. That server admits every client, checks
+ * nothing and stores nothing.
  */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();

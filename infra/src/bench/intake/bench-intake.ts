@@ -17,14 +17,15 @@ import { measureIntakeBesideTimers } from './measure-intake-beside-timers.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** The number of messages per second to a second company, which the flood to the first company must not delay. */
+/** The number of messages per second to a second company. A flood of messages to the first company must not delay them. */
 const BYSTANDER_PER_SECOND = 10;
-/** The number of messages in one webhook of a flood. Meta, too, puts several messages into one webhook. */
+/** The number of messages in one webhook of a flood. Meta also puts several messages into one webhook. */
 const MESSAGES_PER_FLOOD_WEBHOOK = 20;
 
 /**
- * Measures the time from a webhook until its rows are committed and its live event has arrived, in comparison with a bare script
- * that writes the same rows. Also measures how a flood or a hanging provider of one company affects another company.
+ * Measures the time from a webhook until its rows are committed and its live event has arrived. Compares it with a bare script
+ * that writes the same rows. Also measures two cases in which one company must not slow down another one: a flood of messages,
+ * and a provider that never answers.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three, four] = await ensureIntakeCompanies(config, 4);
@@ -138,8 +139,8 @@ type IntakeSideOptions = {
 };
 
 /**
- * Creates a side of a comparison. Each round sends `messages` messages, each from a new customer, as fast as the server accepts
- * them, and ends when all their live events have arrived.
+ * Creates a side of a comparison. In each round, `messages` new customers write one message each, as fast as the server accepts
+ * them. The round ends when the live events of all messages have arrived.
  */
 const createIntakeSide =
   (scene: IntakeBenchContext, number: string, { messages, databaseSpentMs, isAnswered }: IntakeSideOptions): ComparedSide =>
@@ -163,7 +164,7 @@ const createIntakeSide =
     await Promise.all(heard);
     const elapsedMs = performance.now() - startedAt;
     const cpuMs = readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs() - before;
-    // The answers of the bot must not slow down the next round.
+    // The round ends only after the bot has answered, so that its answers do not slow down the next round.
     if (isAnswered) await Promise.all(customers.map((from) => scene.provider.waitForMessage(from)));
     return { operations: messages, elapsedMs, cpuMs };
   };

@@ -13,9 +13,9 @@ type PgScriptOptions = {
 };
 
 /**
- * Creates the side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact,
- * identity, ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without
- * policies.
+ * Creates the side with which the intake is compared: a bare script over pg. For each message of a new customer, one transaction
+ * inserts a contact, an identity, a ticket, a service, a log entry, a message and a job. The script uses named statements, and no
+ * policies restrict its role.
  */
 export function createPgScriptSide({ url, company, messages, concurrency, databaseSpentMs }: PgScriptOptions): {
   side: ComparedSide;

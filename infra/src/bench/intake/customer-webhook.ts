@@ -5,7 +5,8 @@ import { APP_SECRET } from './intake-companies.ts';
 export type CustomerMessage = { readonly from: string; readonly body: string };
 
 /**
- * Returns the bytes of a request with a signed webhook of the Cloud API, which contains customers' messages to a phone number.
+ * Returns the bytes of a request with a signed webhook of the Cloud API. The webhook contains customers' messages to one phone
+ * number.
  */
 export function toCustomerWebhook(phoneNumberId: string, written: readonly CustomerMessage[]): Buffer {
   const value = {

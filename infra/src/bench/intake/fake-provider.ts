@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** A fake of the Cloud API for benchmarks. It accepts messages at once, except messages from silent numbers. */
+/** A fake of the Cloud API for benchmarks. It accepts each message immediately, unless the message is to a silent number. */
 export type FakeProvider = {
   readonly baseUrl: string;
-  /** Resolves once the provider has accepted a message to this phone number, or the given number of messages. */
+  /** Resolves once the provider has accepted `count` messages to this phone number, by default one. */
   readonly waitForMessage: (to: string, count?: number) => Promise<void>;
   /** Returns the number of messages to this phone number that the provider has accepted. */
   readonly countMessages: (to: string) => number;
@@ -12,7 +12,7 @@ export type FakeProvider = {
   readonly close: () => void;
 };
 
-/** Starts the fake provider. It never answers messages from `silentNumbers`. */
+/** Starts the fake provider. It never answers a message that is sent from one of the `silentNumbers`. */
 export async function startFakeProvider(silentNumbers: readonly string[]): Promise<FakeProvider> {
   const taken = new Map<string, number>();
   const waiting = new Map<string, { readonly count: number; readonly done: () => void }>();

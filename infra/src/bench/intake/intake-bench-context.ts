@@ -18,7 +18,7 @@ export type IntakeBenchContext = {
   readonly companies: readonly [IntakeCompany, IntakeCompany, IntakeCompany];
 };
 
-/** The pause of a customer in milliseconds after which a bot answers. */
+/** The pause in milliseconds after a customer's last message before a bot answers the burst. */
 export const BURST_PAUSE_MS = 1_000;
 
 export const createMessageText = (): string => `intake-${randomUUID()}`;

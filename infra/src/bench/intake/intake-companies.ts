@@ -11,8 +11,8 @@ export const APP_SECRET = 'the app secret of the benchmark';
 const TOKEN_SECONDS = 3_600;
 
 /**
- * A company with three numbers of the Cloud API. A bot answers messages to the numbers `greeting` and `timed`, and no bot answers
- * messages to the number `quiet`. Tickets of `timed` go to a queue after a minute without a choice.
+ * A company with three numbers of the Cloud API. A bot answers messages to `greeting` and `timed`, and none answers messages to
+ * `quiet`. If a customer of `timed` chooses no queue within a minute, a timer moves the ticket into a queue.
  */
 export type IntakeCompany = {
   readonly id: CompanyId;
@@ -24,7 +24,7 @@ export type IntakeCompany = {
 
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
-/** Creates companies with an admin, two queues and two numbers each. Companies of an earlier run are emptied and used again. */
+/** Creates companies with an admin, two queues and three numbers each. Companies of an earlier run are emptied and used again. */
 export async function ensureIntakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -75,7 +75,10 @@ export async function ensureIntakeCompanies(config: Config, count: number): Prom
   }
 }
 
-/** Enables every step that may come before an attendant: consent for each ticket, service hours, and chatbots of the queues. */
+/**
+ * Enables everything that may happen before an attendant answers: a question for consent in each ticket, service hours, and
+ * chatbots of the queues.
+ */
 export async function enableBotRules(config: Config, { id }: IntakeCompany): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -100,8 +103,8 @@ export async function enableBotRules(config: Config, { id }: IntakeCompany): Pro
 }
 
 /**
- * Inserts tickets of the company's number `timed`, whose customers wrote an hour ago and have not chosen a queue. The timers of all
- * of them are due now.
+ * Inserts tickets of the company's number `timed` whose timers are all due now. Their customers wrote an hour ago and have not
+ * chosen a queue.
  */
 export async function insertDueTimers(config: Config, { id, timed }: IntakeCompany, count: number): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
@@ -143,7 +146,7 @@ export async function emptyIntakeCompanies(config: Config): Promise<void> {
   }
 }
 
-/** Updates the planner's statistics, so that they are as current as those of a company in use. */
+/** Updates the statistics of the query planner, so that its plans are those of a company with these rows. */
 export async function updatePlannerStatistics(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
-/** Matches the text of a customer's message, with which the live event of the message is recognised. */
+/** Matches the text of a benchmark's message. The live event of the message is recognised by this text. */
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
 /** Receives the live events of several companies, as the devices of their admins do. */

@@ -4,12 +4,12 @@ import { newPhoneNumber } from './customer-webhook.ts';
 import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 
 const PER_SECOND = 50;
-/** The number of first messages in one webhook, as in a flood. */
+/** The number of messages in one webhook when the customers write for the first time. */
 const MESSAGES_PER_WEBHOOK = 20;
 
 /**
- * Measures how fast a bot answers customers who are all in a conversation with it. Each of them has seen a menu, and writes once
- * more during the measurement.
+ * Measures how fast a bot answers many customers who are in a conversation with it at the same time. Before the measurement, each
+ * customer writes once and gets a menu. In the measurement, each customer writes again.
  */
 export async function measureBotReplies(scene: IntakeBenchContext, number: string, conversations: number): Promise<BenchResult> {
   const { provider } = scene;

@@ -11,17 +11,17 @@ import { explainStatement, listAccessPaths, type ListConnection, listStatements,
 import { insertListFilterRows } from './insert-list-filter-rows.ts';
 import { type ListFilterRows, type ListQuery, createListQueries } from './list-queries.ts';
 
-/** The maximum time that a list may take at the database, in milliseconds. */
+/** The time in milliseconds that the database may take for a list. */
 const MAX_MS = 100;
-/** The maximum ratio between the times that a list takes with and without policies. */
+/** The maximum ratio of the time of a list with policies to its time without policies. */
 const MAX_RATIO = 1.5;
-/** The minimum time of a list whose ratio counts, in milliseconds. The ratio of two very short times depends on chance. */
+/** The time in milliseconds from which the ratio of a list counts. For shorter lists, the ratio depends on chance. */
 const COMPARED_FROM_MS = 5;
 const plansFolder = join(import.meta.dirname, '../../../../.data/bench/list-plans');
 
 /**
- * Measures each list of the large company at the database: as the application's role, which policies restrict, and as a role that
- * bypasses the policies, in turn.
+ * Measures each list of the large company at the database, in turn with two roles: the application's role, which policies
+ * restrict, and a role that bypasses the policies.
  */
 export async function benchLists({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;

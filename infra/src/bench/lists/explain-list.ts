@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { ListQuery, ListStatement } from './list-queries.ts';
 
 /**
- * A database connection for one company, either as the application's role, which policies restrict, or as a role that bypasses
- * them.
+ * A database connection for the rows of one company. Its role is either the application's role, which policies restrict, or a
+ * role that bypasses the policies.
  */
 export type ListConnection = { readonly pool: Pool; readonly close: () => Promise<void> };
 
@@ -22,10 +22,7 @@ export const listStatements = async ({ pool }: ListConnection, list: ListQuery):
 const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Time': v.number(), Plan: v.looseObject({}) })]);
 type ExplainedStatement = { readonly ms: number; readonly plan: object };
 
-/**
- * The time after which the database cancels a statement, in milliseconds. For a cancelled statement, this limit is recorded as
- * its time.
- */
+/** The time in milliseconds after which the database cancels a statement. It also counts as the time of a cancelled statement. */
 const MAX_LIST_MS = 5_000;
 const isCancelled = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
@@ -42,7 +39,7 @@ export async function explainStatement(client: PoolClient, { sql, parameters }: 
   }
 }
 
-/** Lists the indexes and the sequential scans of a plan. */
+/** Lists the indexes that a plan uses, and its sequential scans. */
 export function listAccessPaths(plan: object): readonly string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {

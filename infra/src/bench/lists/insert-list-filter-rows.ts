@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Inserts the rows of the large company by which its lists are filtered: tags, wallets, blocked contacts, contacts without a
- * conversation and scheduled messages. Does nothing if the rows exist.
+ * Inserts rows on which the filters of the large company's lists depend: tags, wallets, blocked contacts, contacts without a
+ * conversation, and scheduled messages. Does nothing if these rows exist.
  */
 export async function insertListFilterRows(owner: Client, companyId: number): Promise<void> {
   const { rows } = await owner.query('select from tags where company_id = $1 limit 1', [companyId]);
@@ -10,7 +10,7 @@ export async function insertListFilterRows(owner: Client, companyId: number): Pr
   await owner.query('begin');
   for (const statement of insertStatements) await owner.query(statement, [companyId]);
   await owner.query('commit');
-  // Only the owner of a table can vacuum it. Without the vacuum, an index-only scan would read the table as well.
+  // Only the owner of a table may vacuum it. Without a vacuum, an index-only scan would also read the table.
   await owner.query('reset role');
   await owner.query('vacuum analyze contacts, contact_tags, contact_wallets, schedules, tickets');
   await owner.query('set role prosa_platform');

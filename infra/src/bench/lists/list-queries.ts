@@ -12,23 +12,24 @@ import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import * as v from 'valibot';
 
-/** The rows of the large company by which its lists are filtered. */
+/** The rows of the large company that occur in the filters of its lists. */
 export type ListFilterRows = {
   readonly attendant: Scope;
   readonly admin: Scope;
   readonly tagId: number;
   readonly connectionId: number;
   readonly ticketId: TicketId;
-  /** A day with as many tickets as any other. */
+  /** A day on which an average number of tickets was opened (`yyyy-mm-dd`). */
   readonly day: string;
 };
 
 export type ListStatement = ScopedRead<unknown>['statement'];
-/** The query of a list as the screen reads it: one statement, or a function that reads through a transaction. */
+/** The query of a list, as the screen's route runs it: one statement, or a function that reads within a transaction. */
 export type ListQuery = { readonly statement: ListStatement } | { readonly read: (tx: TenantTransaction) => Promise<unknown> };
 
 /**
- * Creates the query of each list of tickets, messages, contacts and schedules with each of its filters, under a descriptive name.
+ * Creates the queries of the lists of tickets, messages, contacts and schedules, with each of their filters. The keys describe
+ * the queries.
  */
 export function createListQueries(rows: ListFilterRows): Readonly<Record<string, ListQuery>> {
   const { admin, attendant, tagId, connectionId, day } = rows;

@@ -1,4 +1,7 @@
-/** One side of a comparison. A call works for one round, and returns the number of operations and the time that they took. */
+/**
+ * One of the two programs that are compared. A call measures one round, and returns the number of operations and the time that
+ * they took.
+ */
 export type ComparedSide = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {
@@ -12,8 +15,8 @@ export type Comparison = {
 };
 
 /**
- * Runs subject and control in turn on the same machine: one round to warm up, and then at least 5 rounds. The side that begins
- * changes from round to round.
+ * Measures subject and control in turn on the same machine: first a round that only warms up, and then `rounds` rounds. The side
+ * that begins alternates from round to round.
  */
 export async function compareInTurns(subject: ComparedSide, control: ComparedSide, rounds = 5): Promise<Comparison> {
   await subject();

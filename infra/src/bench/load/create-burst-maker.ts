@@ -6,19 +6,19 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { sendHttpRequest } from './send-http-request.ts';
 
-/**
- * The number of pages of the ticket list whose tickets get the messages of a burst. Every tenth message belongs to the open
- * ticket.
- */
+/** The messages of a burst belong to tickets of this number of pages of the ticket list. */
 const TICKET_PAGES = 5;
 const OPEN_TICKET_EVERY = 10;
-/** A position in the change feed beyond every pull, so that no device ignores the events. */
+/** A position of the change feed that no pull reaches, so that devices consider the events to be news. */
 const FUTURE_POSITION = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`, and the others are for other tickets. */
+/**
+ * Creates a function that makes live events of new messages. Every tenth event belongs to the ticket `openUuid`, and the other
+ * events belong to other tickets.
+ */
 export async function createBurstMaker(
   port: number,
   companyId: number,

@@ -22,9 +22,9 @@ type PgbenchInput = {
 };
 
 /**
- * Creates the side of a comparison that writes durably: one row in each transaction, awaited until it is on the disk. The load
- * comes from PostgreSQL's pgbench, which is installed from Debian's packages if possible, or else from a loop over pg. `label`
- * names the program that is used.
+ * Creates the side of a comparison that inserts rows durably: one row in each transaction, which ends when the row is on the
+ * disk. The load generator is pgbench, which is installed from Debian's packages if that is allowed and possible. Otherwise it is
+ * a loop over pg. `label` names the load generator.
  */
 export async function createDurableInsertSide(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
   await runInDatabase(input.url, async (client) => {
@@ -39,7 +39,7 @@ export async function createDurableInsertSide(input: PgbenchInput): Promise<{ la
 
 const PGBENCH: DebianProgram = { program: '/usr/lib/postgresql/*/bin/pgbench', packages: ['postgresql-contrib'] };
 
-/** Finds pgbench in Debian's own folder, because the wrapper on the PATH first searches for a server of its version. */
+/** Finds pgbench in Debian's own folder. The pgbench on the PATH is a wrapper that first searches for a server of its version. */
 async function findPgbench(mayInstall: boolean): Promise<string | undefined> {
   if (mayInstall) await installMissing([PGBENCH]);
   return globSync(PGBENCH.program).at(-1);

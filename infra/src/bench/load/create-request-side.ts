@@ -8,8 +8,8 @@ import type { BenchServer } from '../start-server.ts';
 export const CONCURRENCY = 16;
 
 /**
- * Creates a side of a comparison, which sends the requests that `next` returns to `server`. Each of its connections sends the
- * next request once the answer to the last one has arrived. The CPU time is that of the server's processes and PostgreSQL.
+ * Creates a side of a comparison that sends requests to `server`. `next` returns the next request. Each connection sends its next
+ * request once the answer to its former one has arrived. The CPU time is that of the server's processes and of PostgreSQL.
  */
 export const createRequestSide =
   (

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends requests to a server on this machine over kept-alive connections. The client needs so little time that it leaves the
- * processors to the server.
+ * Sends requests to a server on this machine over connections that stay open. The client uses so little processor time that
+ * nearly all of it is left to the server.
  */
 export type LeanClient = {
   /** Sends a request made by `toRequestBytes`. Each connection carries one request at a time. Throws on any status but 200. */
@@ -10,7 +10,7 @@ export type LeanClient = {
   readonly close: () => void;
 };
 
-/** Returns the bytes of a request, so that a loop builds them only once. */
+/** Returns the bytes of a request. A loop that sends the request many times builds the bytes only once. */
 export function toRequestBytes(
   method: string,
   path: string,
@@ -57,7 +57,7 @@ const EMPTY_BUFFER = Buffer.alloc(0);
 class Connection {
   readonly #socket: Socket;
   #head: Buffer = EMPTY_BUFFER;
-  /** The number of bytes of the body that are still to come. Null before the body's length is known. */
+  /** The number of bytes of the answer's body that have not arrived yet. It is null before the body's length is known. */
   #missing: number | null = null;
   #done: (() => void) | null = null;
   #fail: ((error: Error) => void) | null = null;

@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Forwards everything between browsers and a server, and can send further frames to the browsers' live connections. */
+/**
+ * A proxy between browsers and a server. It forwards everything, and can also send frames of its own to the browsers' live
+ * connections.
+ */
 export type LiveProxy = {
   readonly url: string;
   /** Sends frames to every live connection, as if they came from the server. */

@@ -25,8 +25,8 @@ const countEvent = (): void => {
 type SwarmMember = Extract<LiveSwarmOrder, { do: 'open' }>['members'][number];
 
 /**
- * Connects a client. Resolves when the server has admitted the client. The client of a member uses socket.io, and joins every
- * room that the user may join.
+ * Connects a client. Resolves when the server has admitted it. A client of a user uses socket.io, and sends `joinNotification` to
+ * receive the user's live events.
  */
 async function connectClient(port: number, member: SwarmMember): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
@@ -53,10 +53,10 @@ async function connectClient(port: number, member: SwarmMember): Promise<void> {
 }
 
 const Page = v.object({ cursor: v.string(), done: v.boolean() });
-/** The cursor of each member's last pull. After an outage, a device pulls from that cursor. */
+/** For each user, the cursor with which the user's last pull ended. After an outage, the next pull continues from it. */
 const cursors = new Map<string, string>();
 
-/** Pulls from the member's last cursor until nothing is left. */
+/** Pulls from the user's last cursor until the pull is complete. */
 async function pullUntilDone(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
@@ -72,7 +72,8 @@ const TRIES = 10;
 const RETRY_PAUSE_MS = 1_000;
 
 /**
- * Repeats a failed attempt after a pause, as the app does, because a server may refuse connections while many clients reconnect.
+ * Repeats a failed attempt after a pause, as the app does. While many clients reconnect, a server may refuse some of their
+ * connections.
  */
 async function retryAttempt(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)

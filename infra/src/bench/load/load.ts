@@ -4,7 +4,10 @@ import { quantile } from './quantile.ts';
 export type LoadCall = () => Promise<void>;
 export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Keeps `concurrency` calls running for `durationMs`. Returns how many calls ended, and how long the loop took. */
+/**
+ * Runs `concurrency` calls at the same time, again and again for `durationMs`. Returns how many calls have ended, and how long
+ * this took.
+ */
 export async function runClosedLoop(
   call: LoadCall,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
@@ -22,8 +25,8 @@ export async function runClosedLoop(
 }
 
 /**
- * Starts `perSecond` calls a second, even if earlier calls have not ended. Each call is measured from the time at which it was
- * due. The measurement therefore includes the time for which calls wait while the server does not answer.
+ * Starts `perSecond` calls in each second, even if earlier calls have not ended. The time of a call begins when the call was due.
+ * It therefore includes the time for which the call waits because the server is busy with earlier calls.
  */
 export async function runOpenLoop(
   call: LoadCall,

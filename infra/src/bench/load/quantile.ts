@@ -1,4 +1,7 @@
-/** Returns the value below which the share `q` (0 to 1) of `values` lies, by nearest rank. NaN if there are no values. */
+/**
+ * Returns the smallest value that at least the share `q` (0 to 1) of all `values` does not exceed (nearest rank). Returns NaN if
+ * there are no values.
+ */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN;

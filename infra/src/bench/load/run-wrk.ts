@@ -11,19 +11,21 @@ import type { BenchServer } from '../start-server.ts';
 
 const WRK: DebianProgram = { program: '/usr/bin/wrk', packages: ['wrk'] };
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** The time that wrk may take to connect and to read the requests before it sends them, in seconds. */
+/** The time in seconds that a run of wrk may take in addition to the measurement, because wrk first reads the requests. */
 const AFTER_SECONDS = 30;
 
-/** Returns whether wrk is available. If it is missing, first tries to install it from Debian's packages. */
+/**
+ * Returns true if wrk is available. If it is missing and `mayInstall` is true, first tries to install it from Debian's packages.
+ */
 export async function hasWrk(mayInstall: boolean): Promise<boolean> {
   if (mayInstall) await installMissing([WRK]);
   return !isMissing(WRK);
 }
 
 /**
- * Creates a side of a comparison, in which wrk sends each request that `prepare` returns once to `server`. The load generator of
- * the other side is a program in C, too. A load generator in JavaScript would leave the server less time. Throws on an
- * unsuccessful answer, or if wrk runs out of requests.
+ * Creates a side of a comparison that sends requests to `server` with wrk. `prepare` returns the requests, each of which is sent
+ * once. Like pgbench, wrk is a program in C. A load generator in JavaScript would leave the server less processor time. Throws if
+ * an answer is not successful, or if wrk has no requests left.
  */
 export function createWrkSide(
   prepare: (seconds: number) => readonly Buffer[],

@@ -4,8 +4,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 type SentRequest = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer };
 
 /**
- * Sends a request over a kept-alive connection, and returns the answer's body. Throws on any status but 200. If the server has
- * just closed an idle connection, the request is sent again.
+ * Sends a request over a connection that stays open, and returns the answer's body. Throws on any status but 200. Sends the
+ * request again if the server has closed the idle connection at that moment.
  */
 export function sendHttpRequest(
   port: number,

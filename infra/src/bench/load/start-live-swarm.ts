@@ -8,11 +8,17 @@ export const LiveSwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
-    /** The clients, one for each entry. A client whose entry is null connects to a server of bare `ws`. */
+    /**
+     * The clients that connect, one for each entry. An entry is a user with a company and a token, or null for a client of a bare
+     * `ws` server.
+     */
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
-    /** The maximum random wait before a client connects, in milliseconds. */
+    /** The clients connect at random times within this number of milliseconds. */
     spreadMs: v.number(),
-    /** The API path from which each admitted client pulls, beginning at its last cursor. Null if the clients don't pull. */
+    /**
+     * The API path from which each client pulls once it is connected, starting at its last cursor. Null means that the clients
+     * don't pull.
+     */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),
@@ -23,7 +29,7 @@ export type LiveSwarmOrder = v.InferOutput<typeof LiveSwarmOrder>;
 export type LiveSwarm = {
   readonly pid: number;
   readonly open: (order: Omit<Extract<LiveSwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
-  /** Calls `start`, which triggers events. Resolves once the clients have received `events` events in total since then. */
+  /** Calls `start`, which causes events. Resolves once all clients together have received `events` events since then. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly stop: () => Promise<void>;

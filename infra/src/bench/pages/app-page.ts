@@ -4,7 +4,10 @@ import * as v from 'valibot';
 
 const WAIT_MS = 60_000;
 
-/** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
+/**
+ * Asks the page again and again until `expression` is true. Playwright's own wait does not work here, because the page's content
+ * policy forbids its script.
+ */
 export async function waitUntilTrue(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await sleep(everyMs))
     if ((await page.evaluate(expression)) === true) return;
@@ -12,8 +15,8 @@ export async function waitUntilTrue(page: Page, expression: string, { withinMs =
 }
 
 /**
- * Returns JavaScript that runs `work` in the signed-in user's local database. In `work`, `database` is the open database, and
- * `request` awaits one request to it.
+ * Returns an expression that runs `work` in the signed-in user's local database. `work` is code in which `database` is the open
+ * database, and `request` awaits a request to it.
  */
 const toDatabaseExpression = (work: string): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -24,12 +27,12 @@ const toDatabaseExpression = (work: string): string => `(async () => {
   try { ${work} } finally { database.close(); }
 })()`;
 
-/** An expression that is true once the first pull has brought everything. */
+/** An expression that is true once the first pull is complete. */
 export const HAS_PULLED_EXPRESSION = toDatabaseExpression(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
-/** Returns an expression that is true once the device has the message. */
+/** Returns an expression that is true once the device has the message with this id. */
 export const hasMessageExpression = (id: string): string =>
   toDatabaseExpression(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
@@ -38,7 +41,7 @@ export const hasMessageExpression = (id: string): string =>
 const HeldMemory = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
 export type HeldMemory = v.InferOutput<typeof HeldMemory>;
 
-/** Reads how many rows the device has, and how many megabytes they take according to the browser. */
+/** Reads how many rows the device has, and how many megabytes of storage the browser reports for them. */
 export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
   v.parse(
     HeldMemory,
@@ -49,7 +52,7 @@ export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
     ),
   );
 
-/** Sets `listShownAt` to the time when the first row of the list becomes visible. */
+/** A script that stores in `listShownAt` when the first row of the list becomes visible. */
 export const WATCH_LIST_SCRIPT = `new MutationObserver((_, watch) => {
   if (document.querySelector('a[href^="/tickets/"]') === null) return;
   watch.disconnect();

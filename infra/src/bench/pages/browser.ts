@@ -11,7 +11,10 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Opens Debian's Chromium with a profile folder. A later browser with the same folder finds the data of this one. */
+/**
+ * Opens Debian's Chromium with a profile folder. If another browser is later opened with the same folder, it finds the data of
+ * this one.
+ */
 export const openBrowser = async (
   profile: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},

@@ -10,12 +10,12 @@ export const FIRST_LOAD_LIMITS = {
 } as const;
 
 /**
- * The requests that the browser started until a part of the visit was usable, and their bytes on the wire, with headers and
+ * The requests that the browser started until a part of the app was usable. Their bytes are those on the wire, with headers and
  * compression.
  */
 export type FirstLoadMeasurement = {
   readonly requests: number;
-  /** The bytes without fonts, because texts are shown before their fonts arrive. */
+  /** The bytes without those of fonts, because the texts are readable before their fonts arrive. */
   readonly bytes: number;
   readonly fontBytes: number;
   /** The bytes of the scripts for which the inbox waits. */
@@ -26,12 +26,12 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The selectors of the elements that show that the log-in form and the inbox are usable: the form's button, and a ticket. */
+/** The selectors of two elements. The log-in form is usable once `SUBMIT` is there, and the inbox once `TICKET` is there. */
 const SUBMIT = 'button[type=submit]';
 const TICKET = 'a[href^="/tickets/"]';
 /**
- * A script that records in the page when each of these elements appears. On a busy machine, the measuring process would learn of
- * an element only after the browser has begun to load the files that can wait until it is idle.
+ * A script that records, within the page, when each of these elements appears. The measuring process could learn of an element
+ * too late on a busy machine: the browser may then already load files that the element does not need.
  */
 const NOTE_SHOWN_PARTS = `
   globalThis.shownAtMs = {};

@@ -7,7 +7,8 @@ import { openBrowser, serveTexts } from './browser.ts';
 const pwa = resolve(import.meta.dirname, '../../../../pwa');
 
 /**
- * Builds the script of the benchmarks that run in the browser, and opens a page with it in a browser with this profile folder.
+ * Builds the script with the benchmarks that run in a browser. Opens a browser with this profile folder, and in it a page with
+ * the script.
  */
 export async function openBenchPage(profile: string): Promise<{ tab: Page; close: () => Promise<void> }> {
   execFileSync(process.execPath, [join(pwa, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'bench/vite.config.ts'], {

@@ -9,7 +9,7 @@ const scrollers = {
 };
 export type ScrolledPart = keyof typeof scrollers;
 
-/** Scrolls up and down by some pixels in each frame, and counts the frames and the long tasks. */
+/** Scrolls a part of the page up and down by some pixels in each frame. Counts the frames and the long tasks meanwhile. */
 export const scrollPage = (page: Page, what: ScrolledPart, durationMs: number): Promise<FrameFigures> =>
   watchFrames(page, () =>
     page.evaluate(`(async () => {

@@ -12,8 +12,8 @@ const PULL_WITHIN_MS = 10 * 60_000;
 const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 
 /**
- * Signs in, and waits for the service worker and the pull. Returns the time from pressing the button until the end of the pull,
- * in milliseconds.
+ * Signs in, and waits until the service worker is ready and the first pull has ended. Returns the milliseconds from pressing the
+ * log-in button until the end of the pull.
  */
 export async function signInAndPull(
   page: Page,
@@ -30,7 +30,7 @@ export async function signInAndPull(
   return pullMs;
 }
 
-/** Waits until the browser is idle. After a pull it still works, for example to prepare the texts for the search. */
+/** Waits until the browser is idle. It is still busy after a pull, for example because it prepares the texts for searches. */
 export async function waitUntilIdle(profile: string): Promise<void> {
   const pid = findBrowserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {

@@ -9,13 +9,13 @@ const FrameFigures = v.object({
   longestMs: v.number(),
 });
 /**
- * The figures of a page during a piece of work that took `ms` milliseconds. `frames` is the number of frames that the page drew, and
- * `lateFrames` the number of those that came more than a frame late. `longTasks` is the number of tasks that blocked the page's thread
- * for more than 50 ms, and `longestMs` the duration of the longest of them.
+ * The figures of a page during `ms` milliseconds. `frames` is the number of drawn frames, and `lateFrames` the number of
+ * those that came more than a frame late. `longTasks` is the number of tasks that blocked the page's thread for more than 50 ms,
+ * and `longestMs` the duration of the longest one.
  */
 export type FrameFigures = v.InferOutput<typeof FrameFigures>;
 
-/** The maximum number of frames in a second. */
+/** The maximum number of frames that a page draws in a second. */
 export const FRAMES_PER_SECOND = 60;
 const FRAME_MS = 1_000 / FRAMES_PER_SECOND;
 

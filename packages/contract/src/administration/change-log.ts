@@ -20,14 +20,17 @@ export const administrationEntities = [
 export const AdministrationEntity = v.picklist(administrationEntities);
 export type AdministrationEntity = v.InferOutput<typeof AdministrationEntity>;
 
-/** A logged value. For a secret, the log says only that the secret is set. */
+/** A value in the change log. For a secret, the log only says that it is set. */
 export const LoggedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.union([v.string(), v.number()]))]));
 export type LoggedValue = v.InferOutput<typeof LoggedValue>;
 
 export const LoggedChange = v.object({ field: v.string(), before: LoggedValue, after: LoggedValue });
 export type LoggedChange = v.InferOutput<typeof LoggedChange>;
 
-/** One user's change of one row. The names are those at the time of the change. `userId` is null once the user is deleted. */
+/**
+ * One change of one row by one user. The names are those that the row and the user had then. `userId` is null if the user was
+ * deleted later.
+ */
 export const ChangeLogEntry = v.object({
   id: v.string(),
   entity: AdministrationEntity,
@@ -42,8 +45,8 @@ export const ChangeLogEntry = v.object({
 export type ChangeLogEntry = v.InferOutput<typeof ChangeLogEntry>;
 
 /**
- * `GET /change-log`, Prosa's own: entries, the newest first. `before` is the id below which a page begins. `from` and `to` are
- * the instants between which the changes were made.
+ * `GET /change-log`, Prosa's own: lists entries, newest first. The page begins below the id `before`. Only changes between the
+ * times `from` and `to` are listed.
  */
 export const ListChangeLogQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/))),

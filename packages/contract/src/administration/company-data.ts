@@ -4,7 +4,7 @@ import { NameText } from '../name-text.ts';
 import { companySettingSchemas } from '../settings/company-settings.ts';
 import { RowVersion } from './row-version.ts';
 
-/** `PUT /company-data`, Prosa's own: the name of the session's company, and the time zone that its days and hours follow. */
+/** `PUT /company-data`, Prosa's own: sets the name of the user's company, and the time zone of its days and service hours. */
 export const UpdateCompanyDataBody = v.object({
   name: v.pipe(NameText, v.nonEmpty(), minCharacters(2), v.maxLength(50)),
   timeZone: companySettingSchemas.timeZone,
@@ -12,7 +12,7 @@ export const UpdateCompanyDataBody = v.object({
 });
 export type UpdateCompanyDataBody = v.InferOutput<typeof UpdateCompanyDataBody>;
 
-/** `GET /company-data`, and the answer of the `PUT`. */
+/** The answer of `GET /company-data` and of `PUT /company-data`. */
 export const CompanyData = v.object({
   name: v.string(),
   timeZone: v.string(),

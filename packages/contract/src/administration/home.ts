@@ -3,7 +3,7 @@ import { ConnectionStatus } from '../channels/channel.ts';
 import { ConnectionId, MessageId, TicketUuid } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The steps that lead a new company to its first answered customer, in their order. */
+/** The steps of a new company's set-up, in their order. After the last one, the company has answered its first customer. */
 export const setUpSteps = ['company', 'queue', 'connection', 'colleague', 'answer'] as const;
 export const SetUpStep = v.picklist(setUpSteps);
 export type SetUpStep = v.InferOutput<typeof SetUpStep>;
@@ -23,7 +23,8 @@ export type SetUp = v.InferOutput<typeof SetUp>;
 /** `GET /home`, Prosa's own: the work that waits for the admins of the company. */
 export const Home = v.object({
   /**
-   * The number of tickets that wait for an attendant, at most `WAITING_COUNT_MAX`, and the time since which the first one waits.
+   * The tickets that wait for an attendant. `count` is their number, but at most `WAITING_COUNT_MAX`. `since` is the time at
+   * which the ticket that waits longest began to wait.
    */
   waiting: v.object({ count: v.number(), since: v.nullable(Instant) }),
   connectionsDown: v.array(v.object({ id: ConnectionId, name: v.string(), status: ConnectionStatus, since: Instant })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The channel of a conversation (coverage 1 §1). `simulator` serves the demo and the tests. No plan sells it. */
+/** The channel of a connection (coverage 1 §1). `simulator` serves the demo and the tests, and is part of no plan. */
 export const Channel = v.picklist(['whatsapp', 'whatsappapi', 'facebook', 'instagram', 'simulator']);
 export type Channel = v.InferOutput<typeof Channel>;
 

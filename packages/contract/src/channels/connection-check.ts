@@ -3,16 +3,16 @@ import { ConnectionId } from '../ids.ts';
 import { connectionFields } from './connection-fields.ts';
 
 /**
- * The faults that a check of a Cloud API connection can find from Meta's answers, or from a missing answer. The app has a text
- * for each fault.
+ * The faults that a check of a Cloud API connection can find, in the connection's fields, in Meta's answers, or because Meta does
+ * not answer. The app has a text for each fault.
  */
 export const cloudApiFaults = [
   /** The connection lacks a field that the Cloud API needs. */
   'incomplete',
-  /** Meta did not answer, so the check found no other faults. */
+  /** Meta did not answer, so the check could not look for other faults. */
   'provider-away',
   'token-refused',
-  /** The token is valid, but may not read the number or the account. */
+  /** The token is valid, but it may not read the phone number or the business account. */
   'token-lacks-permission',
   'app-secret-wrong',
   'number-not-found',

@@ -9,11 +9,11 @@ import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
 
-/** The minimum and maximum length of a connection's name, in characters (coverage 2 §5). */
+/** The minimum and the maximum number of characters of a connection's name (coverage 2 §5). */
 export const CONNECTION_NAME_CHARACTERS = { min: 2, max: 50 } as const;
-/** The maximum value of each field of a connection that is a number of minutes: thirty days. */
+/** The maximum number of minutes in a field of a connection, which is thirty days. */
 export const MAX_CONNECTION_MINUTES = 43_200;
-/** The maximum time without a message after which a ticket is closed, in hours: a year. */
+/** The maximum number of hours without a message after which a ticket is closed, which is a year. */
 export const MAX_EXPIRY_HOURS = 8_760;
 /** The maximum number of times that a bot may repeat a menu or a question. */
 export const MAX_BOT_REPEATS = 100;
@@ -28,7 +28,10 @@ const MAX_PROVIDER_CHARACTERS = 50;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
-/** A whole number from 0 to `max`. Null and an empty text become 0, and a text of digits becomes its number (coverage 2 §5). */
+/**
+ * A whole number from 0 to `max`. A text of digits is accepted as its number, and null and an empty text are accepted as 0
+ * (coverage 2 §5).
+ */
 const numberUpTo = (max: number) =>
   v.pipe(
     v.union([v.number(), v.null(), v.pipe(v.string(), v.regex(/^\d{0,9}$/))]),
@@ -40,7 +43,7 @@ const numberUpTo = (max: number) =>
 const minutes = numberUpTo(MAX_CONNECTION_MINUTES);
 const repeats = numberUpTo(MAX_BOT_REPEATS);
 
-/** A day of the company's calendar, `yyyy-mm-dd`. An empty text or null means no day. */
+/** A date in the company's time zone, `yyyy-mm-dd`. Null means no date. */
 const day = v.nullable(
   v.pipe(
     v.string(),
@@ -54,10 +57,10 @@ const day = v.nullable(
 const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
 /** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_CHARACTERS));
-/** Accepts only null, because companies can't create prompts yet. */
+/** Only null is accepted, because companies can't create prompts yet. */
 const notYetOffered = v.null();
 
-/** The fields of a connection that its form edits (coverage 2 §3), except its flows. */
+/** The fields of a connection that its form edits (coverage 2 §3), except those about flows. */
 export const connectionFields = {
   name: v.pipe(
     NameText,
@@ -78,18 +81,18 @@ export const connectionFields = {
   ratingMessage: text,
   allowGroup: v.boolean(),
   groupAsTicket: enabledDisabled,
-  /** Accepted for compatibility. No code uses the field. */
+  /** Accepted for compatibility, and not used. */
   provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_CHARACTERS)),
-  /** The number of menus that a ticket may get. 0 means no limit. */
+  /** The number of times that the bot sends the same menu in a ticket. 0 means no limit. */
   maxUseBotQueues: repeats,
-  /** The minutes between two menus. */
+  /** The minutes after a menu in which the bot does not repeat it. */
   timeUseBotQueues: minutes,
   /** The minutes until a ticket without a queue moves to `sendIdQueue`. 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
   /** The hours without a message after which a ticket is closed. 0 means never. */
   expiresTicket: numberUpTo(MAX_EXPIRY_HOURS),
-  /** With `1`, a ticket without new messages is closed only if the company wrote last. With `0`, it is always closed. */
+  /** `1`: a ticket without new messages is closed only if the company wrote last. `0`: it is closed whoever wrote last. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,
   /** The minutes after which a customer who doesn't write gets `inactiveMessage`. 0 means never. */
@@ -107,8 +110,9 @@ export const connectionFields = {
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
   collectiveVacationMessage: text,
-  /** The Cloud API's ids of the number and of its business account. */
+  /** The id of the phone number at the Cloud API. */
   phoneNumberId: v.nullable(providerId),
+  /** The id of the number's business account at the Cloud API. */
   businessAccountId: v.nullable(providerId),
   accessToken: secret,
   appSecret: secret,
@@ -155,8 +159,8 @@ const sentFields = v.partial(v.object(connectionFields));
 const sentFlows = v.partial(UpdateConnectionFlows);
 
 /**
- * `POST /whatsapp`. A missing field has the value of `connectionDefaults`. Without `schedules` the connection has the default
- * hours. A company's first connection becomes its default.
+ * `POST /whatsapp`: creates a connection. A missing field gets the value of `connectionDefaults`. Missing `schedules` become the
+ * default hours. The first connection of a company becomes its default connection.
  */
 export const CreateConnectionBody = v.object({
   ...sentFields.entries,
@@ -166,7 +170,7 @@ export const CreateConnectionBody = v.object({
 });
 export type CreateConnectionBody = v.InferOutput<typeof CreateConnectionBody>;
 
-/** `PUT /whatsapp/{id}`: the fields to change. `version` is the version with which the form was opened. */
+/** `PUT /whatsapp/{id}`: changes the fields that the body has. `version` is the version with which the form was opened. */
 export const UpdateConnectionBody = v.object({
   ...sentFields.entries,
   ...sentFlows.entries,
@@ -175,8 +179,8 @@ export const UpdateConnectionBody = v.object({
 export type UpdateConnectionBody = v.InferOutput<typeof UpdateConnectionBody>;
 
 /**
- * A connection as its form reads it: the answer of `GET /whatsapp-admin/{id}`, `GET /whatsapp/{id}` and of a change. For each
- * secret, the answer says only whether one is stored.
+ * A connection with every field of its form. It is the answer of `GET /whatsapp-admin/{id}`, `GET /whatsapp/{id}` and of a
+ * change. It contains no secrets, but tells for each secret if one is stored.
  */
 export const ManagedConnection = v.object({
   ...Connection.entries,
@@ -217,10 +221,11 @@ export const ManagedConnection = v.object({
   hasAccessToken: v.boolean(),
   hasAppSecret: v.boolean(),
   hasVerifyToken: v.boolean(),
-  /** The last characters of the connection's token, by which admins recognise it. */
+  /** The last characters of the connection's token, by which admins recognise the token. */
   tokenEnd: v.string(),
-  /** The QR code that a phone scans, and how often a code was shown. No present channel uses these fields. */
+  /** A QR code that a phone scans. No channel uses it at present. */
   qrcode: v.string(),
+  /** The number of QR codes that were shown. No channel uses it at present. */
   retries: v.number(),
   version: RowVersion,
 });
@@ -230,33 +235,33 @@ export type ManagedConnection = v.InferOutput<typeof ManagedConnection>;
 const token = v.pipe(v.string(), v.length(CONNECTION_TOKEN_CHARACTERS));
 
 /**
- * The answer of `POST /whatsapp`. The answer to a repeated command has null instead of the token, because the server stores
- * only a hash.
+ * The answer of `POST /whatsapp`, which contains the new connection's token. The answer to a repeated command has null instead,
+ * because the server stores only a hash of the token.
  */
 export const CreatedConnection = v.object({ ...ManagedConnection.entries, token: v.nullable(token) });
 export type CreatedConnection = v.InferOutput<typeof CreatedConnection>;
 
-/** `POST /whatsapp/{id}/token`, Prosa's own: creates a token, and makes the earlier token invalid. */
+/** The answer of `POST /whatsapp/{id}/token`, Prosa's own, which creates a token and makes the earlier one invalid. */
 export const ConnectionToken = v.object({ token });
 export type ConnectionToken = v.InferOutput<typeof ConnectionToken>;
 
 /**
- * `GET /whatsapp/{id}/uses`, Prosa's own: the rows that a deletion of the connection affects. `tickets` counts the tickets that
- * are not closed.
+ * `GET /whatsapp/{id}/uses`, Prosa's own: tells what a deletion of the connection affects. `tickets` is the number of its tickets
+ * that are not closed.
  */
 export const ConnectionUses = v.object({
   tickets: v.number(),
   users: v.number(),
   phraseCampaigns: v.array(v.string()),
-  /** The other connections that can take the deleted connection's tickets, because they reach the same people. */
+  /** The connections to which the tickets can move, because they reach the same people. */
   others: v.array(v.object({ id: ConnectionId, name: v.string() })),
 });
 export type ConnectionUses = v.InferOutput<typeof ConnectionUses>;
 
 /**
- * `DELETE /whatsapp/{id}`: decides what happens to the connection's tickets that are not closed. `toWhatsappId` is the connection
- * that takes them. `closeTickets=true` closes them. Without these two parameters, a connection with such tickets is not deleted
- * (ERR_CONNECTION_HAS_TICKETS).
+ * `DELETE /whatsapp/{id}`: deletes a connection. `toWhatsappId` is the connection to which its tickets move that are not closed.
+ * With `closeTickets=true`, they are closed instead. If the connection has such tickets and both parameters are missing, the
+ * server refuses with ERR_CONNECTION_HAS_TICKETS.
  */
 export const DeleteConnectionQuery = v.object({
   toWhatsappId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), ConnectionId)),
@@ -264,15 +269,15 @@ export const DeleteConnectionQuery = v.object({
 });
 export type DeleteConnectionQuery = v.InferOutput<typeof DeleteConnectionQuery>;
 /**
- * The answer of a deletion. `tickets` is the number of the connection's tickets. The server moves or closes them step by step,
- * soon after the answer.
+ * The answer of a deletion. `tickets` is the number of tickets that are moved or closed. The server does this in steps soon after
+ * the answer.
  */
 export const DeletedConnection = v.object({ id: ConnectionId, tickets: v.number() });
 export type DeletedConnection = v.InferOutput<typeof DeletedConnection>;
 
 /**
- * `GET /whatsapp-channels`, Prosa's own: the channels, and whether a new connection may use each channel. `plan`: the company's
- * plan excludes it. `later`: this server has no adapter for it.
+ * `GET /whatsapp-channels`, Prosa's own: lists the channels. A new connection may use a channel with the state `offered`. The
+ * state `plan` means that the company's plan excludes the channel, and `later` that this server has no adapter for it.
  */
 export const ConnectionChannels = v.object({
   channels: v.array(v.object({ channel: Channel, state: v.picklist(['offered', 'plan', 'later']) })),

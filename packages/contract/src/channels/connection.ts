@@ -13,16 +13,16 @@ export const Connection = v.object({
   isDefault: v.boolean(),
   groupAsTicket: v.picklist(['enabled', 'disabled']),
   updatedAt: Instant,
-  /** Whether the connection has a text that asks customers for a rating. A stored row may lack the field. */
+  /** True if the connection has a text that asks customers for a rating. Rows on devices may lack the field. */
   hasRatingMessage: v.optional(v.boolean()),
-  /** Whether the connection was deleted. Former tickets still refer to it. */
+  /** True if the connection was deleted. Its row stays, because former tickets refer to it. */
   isFormer: v.optional(v.boolean()),
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
 /**
- * `GET /whatsapp/filter` (coverage 1 §7). `session` is accepted for compatibility and has no effect, because no answer contains
- * the keys of a connection.
+ * `GET /whatsapp/filter` (coverage 1 §7). `session` is accepted for compatibility and ignored, because no answer contains the
+ * keys of a connection.
  */
 export const FilterConnectionsQuery = v.object({ channel: v.optional(Channel), session: v.optional(v.string()) });
 export type FilterConnectionsQuery = v.InferOutput<typeof FilterConnectionsQuery>;

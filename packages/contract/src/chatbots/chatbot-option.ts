@@ -4,17 +4,17 @@ import { ChatbotId, FileListId, IntegrationId, QueueId, UserId } from '../ids.ts
 import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 
-/** The minimum and maximum length of an option's name, in characters (coverage 2 §5). */
+/** The minimum and the maximum number of characters of an option's name (coverage 2 §5). */
 export const CHATBOT_NAME_CHARACTERS = { min: 4, max: 100 } as const;
-/** The maximum number of options in one menu. Customers choose an option by a number of at most two digits. */
+/** The maximum number of options in a menu. Customers choose an option by its number, which may have two digits. */
 export const MAX_CHATBOT_OPTIONS = 99;
 /** The maximum length of the text that an option sends, in characters. */
 const MAX_TEXT_CHARACTERS = 4_096;
 
 /**
- * The effect of an option that a customer chooses: its text and the next menu are sent (`text`), and a list of files after them
- * (`file`), or the ticket goes to a queue (`queue`), to a user in a queue (`attendent`), or to a queue in which an integration speaks
- * with the customer first (`integration`).
+ * The kinds of options, by what happens when a customer chooses one. `text` sends its text and the next menu. `file` does the
+ * same, and then sends a list of files. `queue` moves the ticket to a queue, and `attendent` to a user in a queue. `integration`
+ * moves the ticket to a queue in which an integration first speaks with the customer.
  */
 export const chatbotOptionTypes = ['text', 'attendent', 'queue', 'integration', 'file'] as const;
 export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
@@ -24,9 +24,9 @@ const fields = {
   name: v.pipe(NameText, v.nonEmpty(), minCharacters(CHATBOT_NAME_CHARACTERS.min), v.maxLength(CHATBOT_NAME_CHARACTERS.max)),
   greetingMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
   queueType: ChatbotOptionType,
-  /** Whether the ticket is closed once the option's text is sent. */
+  /** True if the ticket is closed after the option's text was sent. */
   closeTicket: v.boolean(),
-  /** The queue that gets the ticket, or null for the queue to which the chatbot belongs. */
+  /** The queue to which the ticket moves. Null means the queue of this chatbot. */
   optQueueId: v.nullable(QueueId),
   optUserId: v.nullable(UserId),
   /** The integration that speaks with the customer. */
@@ -35,12 +35,15 @@ const fields = {
   optFileId: v.nullable(FileListId),
 } as const;
 
-/** An option of a queue's chatbot (coverage 2 §3). `parentId` is the option that leads to it, or null in the queue's first menu. */
+/**
+ * An option of a queue's chatbot (coverage 2 §3). `parentId` is the option above it, whose choice leads to its menu. In the
+ * queue's first menu, `parentId` is null.
+ */
 export const ChatbotOption = v.object({
   id: ChatbotId,
   queueId: QueueId,
   parentId: v.nullable(ChatbotId),
-  /** The number by which customers choose the option. It begins with 1 in each menu. */
+  /** The option's number in its menu, by which customers choose it. The first option has 1. */
   position: v.number(),
   name: v.string(),
   greetingMessage: v.string(),
@@ -54,11 +57,11 @@ export const ChatbotOption = v.object({
 });
 export type ChatbotOption = v.InferOutput<typeof ChatbotOption>;
 
-/** `GET /chatbot/{id}`: an option with the options of the menu that it leads to, in their order. */
+/** `GET /chatbot/{id}`: an option, and in `options` the options of the menu to which it leads, in their order. */
 export const ReadChatbotAnswer = v.object({ ...ChatbotOption.entries, options: v.array(ChatbotOption) });
 export type ReadChatbotAnswer = v.InferOutput<typeof ReadChatbotAnswer>;
 
-/** `POST /chatbot`: the option becomes the last one of its menu. */
+/** `POST /chatbot`: creates an option, which becomes the last one of its menu. */
 export const CreateChatbotBody = v.object({
   queueId: QueueId,
   parentId: v.optional(v.nullable(ChatbotId), null),
@@ -74,8 +77,8 @@ export const CreateChatbotBody = v.object({
 export type CreateChatbotBody = v.InferOutput<typeof CreateChatbotBody>;
 
 /**
- * `PUT /chatbot/{id}`: the fields to change. `position`, Prosa's own, moves the option within its menu. `version` is the version with
- * which the form was opened.
+ * `PUT /chatbot/{id}`: changes the fields that the body has. `position`, Prosa's own, moves the option within its menu. `version`
+ * is the version with which the form was opened.
  */
 export const UpdateChatbotBody = v.object({
   ...v.partial(v.object(fields)).entries,
@@ -84,6 +87,6 @@ export const UpdateChatbotBody = v.object({
 });
 export type UpdateChatbotBody = v.InferOutput<typeof UpdateChatbotBody>;
 
-/** `DELETE /chatbot/{id}`: the option is deleted with all menus that it leads to. */
+/** The answer of `DELETE /chatbot/{id}`, which deletes an option and all menus below it. */
 export const DeletedChatbot = v.object({ id: ChatbotId });
 export type DeletedChatbot = v.InferOutput<typeof DeletedChatbot>;

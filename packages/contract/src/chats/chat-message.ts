@@ -4,30 +4,34 @@ import { Instant } from '../instant.ts';
 import { MessageMedia } from '../messages/message.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
-/**
- * A message of a chat as the calls return it (coverage 3 §3). Its text is that of the last edit, and is empty once the message is
- * deleted. `createdAt` is the time at which the server received the message, and `sentAt` the time on the author's clock.
- * `mediaName` and `mediaPath` describe its first file, and `medias` lists all its files.
- */
+/** A message of a chat as the calls return it (coverage 3 §3). */
 export const ChatMessage = v.object({
   id: ChatMessageId,
   chatId: ChatId,
   senderId: UserId,
   sender: v.object({ name: v.string() }),
+  /** The text after the last edit. It is empty once the message is deleted. */
   message: v.string(),
+  /** The name of the message's first file. */
   mediaName: v.nullable(v.string()),
+  /** The path of the message's first file. */
   mediaPath: v.nullable(v.string()),
+  /** All files of the message. */
   medias: v.array(MessageMedia),
   replyTo: v.nullable(ChatMessageId),
   mentions: v.array(UserId),
   isEdited: v.boolean(),
   isDeleted: v.boolean(),
+  /** The time at which the server received the message. */
   createdAt: Instant,
+  /** The time on the author's clock when the message was written. */
   sentAt: Instant,
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** A message in its chat's list, with the reactions to it and the users who have seen it, except its sender. */
+/**
+ * A message in the list of its chat's messages, with its reactions. `seenBy` has the users who have seen it, except its sender.
+ */
 export const ListedChatMessage = v.object({
   ...ChatMessage.entries,
   reactions: v.array(v.object({ emoji: v.string(), userIds: v.array(UserId) })),
@@ -36,8 +40,8 @@ export const ListedChatMessage = v.object({
 export type ListedChatMessage = v.InferOutput<typeof ListedChatMessage>;
 
 /**
- * `GET /chats/{id}/messages`: the first page has the newest messages, and each page is in the order of writing. `searchParam`
- * searches texts.
+ * `GET /chats/{id}/messages`: the first page has the newest messages. Within a page, messages have the order in which they were
+ * written. `searchParam` searches the texts.
  */
 export const ListChatMessagesQuery = v.object({
   searchParam,

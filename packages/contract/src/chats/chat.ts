@@ -3,10 +3,13 @@ import { ChatId, ChatUuid, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
-/** The longest title of a chat, in characters. */
+/** The maximum length of a chat's title, in characters. */
 export const CHAT_TITLE_MAX_CHARACTERS = 100;
 
-/** A member of a chat. `unreads` counts the messages of other members since this member last read the chat to its end. */
+/**
+ * A member of a chat. `unreads` counts the messages that other members have written since this member last read the chat to its
+ * end.
+ */
 export const ChatUser = v.object({
   userId: UserId,
   unreads: v.number(),
@@ -15,18 +18,20 @@ export const ChatUser = v.object({
 export type ChatUser = v.InferOutput<typeof ChatUser>;
 
 /**
- * A chat of the team (coverage 3 §3). Its messages are in one document for each month, in the room
- * `chat:{company}:{uuid}:{yyyy-mm}`. `firstMonth` is the first such month. A chat with `isGroup` false is between two people,
- * and each sees it under the other's name. `lastMessage` is shortened.
+ * A chat of the team (coverage 3 §3). The messages of each month are in one document, whose room is
+ * `chat:{company}:{uuid}:{yyyy-mm}`.
  */
 export const Chat = v.object({
   id: ChatId,
   uuid: ChatUuid,
   title: v.string(),
+  /** False for a direct chat. Each of its two members sees the other's name in place of the title. */
   isGroup: v.boolean(),
   ownerId: v.nullable(UserId),
+  /** The beginning of the text of the last message. */
   lastMessage: v.string(),
   lastMessageAt: v.nullable(Instant),
+  /** The first month that has a document, `yyyy-mm`. */
   firstMonth: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   updatedAt: Instant,
   users: v.array(ChatUser),

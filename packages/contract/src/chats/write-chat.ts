@@ -7,12 +7,12 @@ import { CHAT_TITLE_MAX_CHARACTERS } from './chat.ts';
 
 /** The maximum number of members of a chat. */
 export const CHAT_MAX_USERS = 200;
-/** The longest text of a chat's message, in characters. */
+/** The maximum length of a chat message, in characters. */
 export const CHAT_MESSAGE_MAX_CHARACTERS = 10_000;
 /** The maximum number of files of one message. */
 export const CHAT_MESSAGE_MAX_FILES = 10;
 
-/** A member is an id or `{ id }`, because the spec's forms send objects. */
+/** A member is given as an id or as `{ id }`. The forms of the specification send objects. */
 const ChatMember = v.union([
   UserId,
   v.pipe(
@@ -24,19 +24,19 @@ const Title = v.pipe(NameText, v.nonEmpty(), v.maxLength(CHAT_TITLE_MAX_CHARACTE
 const Members = v.pipe(v.array(ChatMember), v.minLength(1), v.maxLength(CHAT_MAX_USERS));
 
 /**
- * `POST /chats`: creates a chat that the caller owns and belongs to. If `isGroup` is false and there is one other member, the
- * answer is the existing chat of these two users, or a new chat.
+ * `POST /chats`: creates a chat with the caller as owner and member. A direct chat has `isGroup` false and one other member. If
+ * these two users already have a direct chat, the answer is that chat.
  */
 export const CreateChatBody = v.object({ title: Title, users: Members, isGroup: v.optional(v.boolean(), true) });
 export type CreateChatBody = v.InferOutput<typeof CreateChatBody>;
 
-/** `PUT /chats/{id}`, for its owner: missing fields stay as they are. */
+/** `PUT /chats/{id}`, only for the chat's owner: changes the fields that the body has. */
 export const UpdateChatBody = v.object({ title: v.optional(Title), users: v.optional(Members) });
 export type UpdateChatBody = v.InferOutput<typeof UpdateChatBody>;
 
 /**
- * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller. Without `upTo`, it marks every message.
- * `userId` must be the caller's id.
+ * `POST /chats/{id}/read`: records that the caller has seen the message `upTo` and all earlier messages. Without `upTo`, the
+ * caller has seen all messages. `userId` must be the caller's id.
  */
 export const MarkChatReadBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
 export type MarkChatReadBody = v.InferOutput<typeof MarkChatReadBody>;
@@ -65,7 +65,7 @@ export const SendChatMessageBody = v.object({
 export type SendChatMessageBody = v.InferOutput<typeof SendChatMessageBody>;
 
 /**
- * The fields beside the files (`medias`) of `POST /chats/{id}/messages` as multipart. `chatInterno` is accepted for
+ * The fields of `POST /chats/{id}/messages` as multipart, beside the files (`medias`). `chatInterno` is accepted for
  * compatibility.
  */
 export const ChatMessageFields = v.object({
@@ -79,8 +79,8 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * The id of the chat that the caller no longer has. It is the answer of `DELETE /chats/{id}`, which only the owner may call, and
- * of Prosa's own `POST /chats/{id}/leave`, which any member may call. If an owner leaves, the member who has been in the chat
- * longest becomes its owner. When the last member leaves, the chat is deleted.
+ * The id of a chat that the caller has deleted or left. `DELETE /chats/{id}` is only for the owner, and `POST /chats/{id}/leave`,
+ * Prosa's own, is for every member. If the owner leaves, the member who has been in the chat for the longest time becomes its
+ * owner. When the last member leaves, the chat is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 
-/** The way in which an error of the app surfaced: while React rendered, as an uncaught error, or as an unhandled rejection. */
+/**
+ * The way in which the app noticed an error: while React rendered (`render`), as an uncaught error (`code`), or as an unhandled
+ * rejection (`promise`).
+ */
 export const ClientErrorOrigin = v.picklist(['render', 'code', 'promise']);
 export type ClientErrorOrigin = v.InferOutput<typeof ClientErrorOrigin>;
 
-/** The maximum number of stack frames that are sent with an error. Only frames of the app's own files are sent. */
+/** The maximum number of stack frames that are sent with an error. Frames outside the app's own files are not sent. */
 export const MAX_CLIENT_ERROR_FRAMES = 12;
 
 /**
- * An unexpected error of the app. No field takes free text, because an error's message often quotes its input, which a customer
- * may have written.
+ * A report of an unexpected error of the app. No field accepts free text, because the message of an error often quotes its input,
+ * which a customer may have written.
  */
 export const ClientErrorReport = v.object({
   origin: ClientErrorOrigin,

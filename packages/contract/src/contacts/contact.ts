@@ -39,7 +39,10 @@ export type Contact = v.InferOutput<typeof Contact>;
 /** The maximum number of entries of a contact's extra info. */
 export const MAX_EXTRA_INFO = 50;
 
-/** An entry of a contact's extra info. An entry whose id the contact doesn't have gets the next free id. */
+/**
+ * An entry of a contact's extra info, as a form sends it. If the contact has no entry with this `id`, the server gives the entry
+ * the next free id.
+ */
 export const ExtraInfoInput = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   name: v.pipe(NameText, v.minLength(1), v.maxLength(100)),

@@ -42,12 +42,12 @@ export const ExportContactsQuery = v.object({
 });
 export type ExportContactsQuery = v.InferOutput<typeof ExportContactsQuery>;
 /**
- * The next contacts of an export. `after` is the value of `after` for the following call. It is null at the end of the export.
+ * One part of an export. `after` is the value that the next call has to send as `after`, or null if this part is the last one.
  */
 export const ExportContactsAnswer = v.object({ contacts: v.array(ManagedContact), after: v.nullable(ContactId) });
 export type ExportContactsAnswer = v.InferOutput<typeof ExportContactsAnswer>;
 
-/** `GET /contacts/checkNumber/{number}` (coverage 1 §7): the phone number in the form that channels use. */
+/** `GET /contacts/checkNumber/{number}` (coverage 1 §7): returns the phone number in the form that channels use. */
 export const CheckNumberAnswer = v.object({ number: v.string() });
 
 /**

@@ -9,7 +9,10 @@ export const MAX_WALLETS = 20;
 /** The maximum number of tags that a form can give to a contact. */
 const MAX_CONTACT_TAGS = 200;
 
-/** A contact that was merged into another one, with its number, and the time until which the merge can be undone. */
+/**
+ * A merge of a contact into another one. `id` is the id of the merge. `name` and `number` belong to the contact that was merged.
+ * The merge can be undone until `undoUntil`.
+ */
 const MergedContact = v.object({ id: ContactMergeId, name: v.string(), number: v.string(), undoUntil: Instant });
 
 /**
@@ -36,7 +39,7 @@ const lists = {
   walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS))),
 };
 
-/** `POST /contacts` (coverage 1 §7). */
+/** `POST /contacts` (coverage 1 §7): creates a contact, with its tags and wallets. */
 export const CreateContactBody = v.object({ ...ContactInput.entries, ...lists });
 export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
 

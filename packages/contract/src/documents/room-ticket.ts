@@ -5,8 +5,8 @@ export const RoomRight = v.picklist(['read', 'write']);
 export type RoomRight = v.InferOutput<typeof RoomRight>;
 
 /**
- * `POST /documents/tickets`: asks for a room ticket to a document's room, `flow:{company}:{flowId}` or
- * `chat:{company}:{chatUuid}:{yyyy-mm}`. A device that only shows the document asks for `read`.
+ * `POST /documents/tickets`: asks for a room ticket. The room belongs to a flow (`flow:{company}:{flowId}`) or to a month of a
+ * chat (`chat:{company}:{chatUuid}:{yyyy-mm}`). A device that only shows the document asks for `read`.
  */
 export const RoomTicketBody = v.object({ room: v.pipe(v.string(), v.maxLength(100)), may: v.optional(RoomRight, 'write') });
 export type RoomTicketBody = v.InferOutput<typeof RoomTicketBody>;

@@ -36,7 +36,10 @@ export const fileListFields = {
 /** The user of the session creates the list, so a sent `userId` is accepted for compatibility and ignored. */
 const ignoredUserId = v.nullish(UserId);
 
-/** `POST /files` (coverage 3 §7). The files follow, each with `POST /files/uploadList/{id}`. */
+/**
+ * `POST /files` (coverage 3 §7): creates a list without its files. Each file is sent afterwards, with `POST
+ * /files/uploadList/{id}`.
+ */
 export const CreateFileListBody = v.object({
   ...fileListFields,
   options: v.optional(fileListFields.options, []),
@@ -45,9 +48,9 @@ export const CreateFileListBody = v.object({
 export type CreateFileListBody = v.InferOutput<typeof CreateFileListBody>;
 
 /**
- * `PUT /files/{id}`: a missing field stays unchanged. `options` replaces the options: one with the id of an existing option keeps
- * its file, and an existing option that is missing is deleted with its file. `version` is the version with which the form was
- * opened.
+ * `PUT /files/{id}`: a missing field stays unchanged. `options` replaces all options of the list. An option with the id of an
+ * existing option keeps the file of that option. An existing option that is missing from `options` is deleted with its file.
+ * `version` is the version with which the form was opened.
  */
 export const UpdateFileListBody = v.object({
   ...v.partial(v.object(fileListFields)).entries,
@@ -58,7 +61,7 @@ export type UpdateFileListBody = v.InferOutput<typeof UpdateFileListBody>;
 
 /**
  * The fields beside the file (`files`) of a multipart `POST /files/uploadList/{id}`. `id` is the id of the option that gets the
- * file. The other fields are accepted for compatibility, because the path has the list's id and the file itself its type.
+ * file. The other fields are accepted for compatibility: the list's id is in the path, and the file has its own type.
  */
 export const FileListUploadFields = v.object({
   id: FileListOptionId,

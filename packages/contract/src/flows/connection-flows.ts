@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { FlowId } from '../ids.ts';
 
-/** Flow ids in the format of a connection's `flowIdsScheduled`: separated by semicolons, in order. */
+/**
+ * The ids of flows as one text, separated by semicolons, which is the format of a connection's `flowIdsScheduled`. The first flow
+ * is considered first.
+ */
 export const SemicolonFlowIds = v.pipe(
   v.string(),
   v.regex(/^(?:[1-9]\d{0,9}(?:;[1-9]\d{0,9})*)?;?$/),

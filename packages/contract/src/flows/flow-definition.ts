@@ -17,7 +17,7 @@ export type FlowConnection = v.InferOutput<typeof FlowConnection>;
 const haveDifferentIds = (items: readonly { readonly id: string }[]): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length;
 
-/** A flow's drawing: the content of an export and of a version, and the interpreter's input (coverage 3 §3). */
+/** A flow's drawing (coverage 3 §3). Exported files and published versions contain a drawing, and the interpreter runs it. */
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),

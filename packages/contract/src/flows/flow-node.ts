@@ -6,13 +6,18 @@ import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 export const FLOW_INTERVAL_MAX_SECONDS = 120;
 /** The maximum length of the name of an input's variable, in characters (coverage 3 §5). */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
-/** The maximum numbers of nodes and lines of one flow, options of one menu, and elements of one content block. */
+/**
+ * The maximum numbers of parts: `nodes` and `connections` (lines) of one flow, `options` of one menu, and `elements` of one
+ * content block.
+ */
 export const FLOW_MAX_COUNTS = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
 /** The maximum length of a value in a flow, in characters: the text of an option, either side of a condition, or a name. */
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
-/** A node's id. The editor makes 30 random characters (coverage 3 §9). Imported files may have other lengths. */
+/**
+ * A node's id. The editor makes ids of 30 random characters (coverage 3 §9). The ids in imported files may have another length.
+ */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 /** An element's id within its content block (`number`, coverage 3 §3): its type, and a suffix that makes the id unique. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
@@ -27,9 +32,11 @@ const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
 export const FlowPosition = v.object({ x: coordinate, y: coordinate });
 export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 
-/** Rows to which a ticket, tag or agent node refers by id. `name` is the row's name at the time at which the user chose it. */
+/** The queue to which a ticket node refers. `name` is the name that the queue had when a user chose it. */
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
+/** The tag to which a tag node refers. `name` is the name that the tag had when a user chose it. */
 export const FlowTag = v.object({ id: TagId, name: value, color });
+/** The AI agent to which an agent node refers. `name` is the name that the AI agent had when a user chose it. */
 export const FlowAgent = v.object({ id: AgentId, name: value });
 
 /** Condition codes (coverage 3 §3): 1 '==', 2 '>=', 3 '<=', 4 '<', 5 '>'. */
@@ -41,8 +48,8 @@ export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.m
 export type FlowOption = v.InferOutput<typeof FlowOption>;
 
 /**
- * An element of a content block (coverage 3 §3). `value` is a text, a variable's name, a number of seconds, or a stored file's
- * name.
+ * An element of a content block (coverage 3 §3). The type decides what `value` is: the text of a message, the name of the
+ * variable that stores an input, the seconds of a pause, or the name of a stored file.
  */
 export const FlowElement = v.variant('type', [
   v.object({ type: v.literal('message'), number: FlowElementId, value: text }),
@@ -64,7 +71,7 @@ const arrayOption = v.pipe(
   v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
 );
 
-/** `seq` lists the ids of the elements in the order in which they run. */
+/** The data of a content block. `seq` lists the ids of the elements in the order in which they run. */
 const SingleBlockData = v.pipe(
   v.object({
     seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX_COUNTS.elements)),

@@ -36,7 +36,10 @@ export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 
-/** `GET /flowbuilder/{id}` returns a `Flow`. `GET /flowbuilder/flow/{id}` returns the same with the current draft. */
+/**
+ * The answer of `GET /flowbuilder/flow/{id}`: the flow with its current draft. `GET /flowbuilder/{id}` returns a `Flow`, without
+ * the draft.
+ */
 export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
 export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
 
@@ -48,11 +51,13 @@ export const FlowVersion = v.object({
   createdAt: Instant,
 });
 export type FlowVersion = v.InferOutput<typeof FlowVersion>;
-/** `GET /flowbuilder/versions/{id}`: pages of versions. With `before`, the versions older than that version. */
+/**
+ * `GET /flowbuilder/versions/{id}`: pages of a flow's versions. With `before`, only versions that are older than that version.
+ */
 export const ListFlowVersionsQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647))),
 });
-/** The newest version, which is the published one, is first. */
+/** A page of versions, the newest first. The newest version of a flow is the published one. */
 export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion), hasMore: v.optional(v.boolean(), false) });
 /** `GET /flowbuilder/versions/{id}/{version}`: one version with its drawing. */
 export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

@@ -22,7 +22,7 @@ export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 export const UpdateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName), active: v.optional(v.boolean()) });
 export type UpdateFlowBody = v.InferOutput<typeof UpdateFlowBody>;
 
-/** `PUT /flowbuilder/schedule`: the daily window. Empty fields remove it. */
+/** `PUT /flowbuilder/schedule`: sets a flow's daily window. If both fields are empty, the window is removed. */
 export const ScheduleFlowBody = v.object({
   flowId: FlowId,
   scheduledTimeRun: v.union([
@@ -71,9 +71,9 @@ export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), fi
 export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
 /**
- * `POST /flowbuilder/import`: imports the text of a file. If the body has a flow's id, the file's drawing replaces that flow's
- * draft as one change that touches only the differences, and published versions stay. Without an id, the drawing becomes a new
- * flow of that `name`. References to queues, tags, AI agents and files that the company doesn't have are left empty. The server
+ * `POST /flowbuilder/import`: imports the text of a file. With a flow's id, the file's drawing replaces the draft of that flow.
+ * Only the differences are written, as one change, and published versions stay. Without an id, the drawing becomes a new flow
+ * with that `name`. References to queues, tags, AI agents and files that the company doesn't have are left empty. The server
  * refuses a file with ERR_FLOW_FILE and a reason, and a text over the limit with ERR_BAD_REQUEST. The answer is the `Flow`.
  */
 export const ImportFlowBody = v.object({

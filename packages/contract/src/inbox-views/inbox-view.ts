@@ -17,7 +17,7 @@ export const InboxViewFilters = v.object({
   unreadOnly: v.boolean(),
   showAll: v.boolean(),
   snoozed: v.boolean(),
-  /** A view that was saved earlier may lack the field. */
+  /** Whether the view shows only tickets whose answer is overdue. A view that was saved earlier may lack the field. */
   overdueOnly: v.optional(v.boolean(), false),
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(v.array(Tab), v.maxLength(Tab.options.length)),

@@ -8,8 +8,8 @@ import { integrationFields } from './write-integration.ts';
 export const MAX_INTEGRATION_CALLS = 100;
 
 /**
- * The reason of a call: a session began (`start`), a customer wrote (`message`), Google was asked for an access token (`token`), or
- * an admin tried the integration (`test`).
+ * The reason of a call: a session began (`start`), a customer wrote (`message`), Google was asked for an access token (`token`),
+ * or an admin tried the integration (`test`).
  */
 export const IntegrationCallKind = v.picklist(['start', 'message', 'token', 'test']);
 export type IntegrationCallKind = v.InferOutput<typeof IntegrationCallKind>;
@@ -54,9 +54,8 @@ export const ListIntegrationCallsAnswer = v.object({ calls: v.array(IntegrationC
 export type ListIntegrationCallsAnswer = v.InferOutput<typeof ListIntegrationCallsAnswer>;
 
 /**
- * `POST /queueIntegration/testSession`: tries an integration with the fields as they are in the form. `id` is the stored
- * integration whose secrets the test uses if the form has none. Without `type`, the integration is one of Dialogflow (coverage 3
- * §7).
+ * `POST /queueIntegration/testSession`: tries an integration with the fields as they are in the form. `id` is a stored
+ * integration, whose secrets are used if the form has none. Without `type`, the test is one of Dialogflow (coverage 3 §7).
  */
 export const TestIntegrationBody = v.object({
   id: v.optional(IntegrationId),

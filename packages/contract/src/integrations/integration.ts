@@ -4,8 +4,8 @@ import { FlowId, IntegrationId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /**
- * The systems that may answer a customer in place of Prosa's bot. `n8n` and `webhook` get each message by a signed call, `typebot`
- * and `dialogflow` are asked for each answer, and `flowbuilder` is a flow of the company.
+ * The systems that may answer a customer in place of Prosa's bot. `n8n` and `webhook` get each message by a signed call,
+ * `typebot` and `dialogflow` are asked for each answer, and `flowbuilder` is a flow of the company.
  */
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const;
 export const IntegrationType = v.picklist(integrationTypes);
@@ -21,14 +21,14 @@ export const signedIntegrationTypes = ['n8n', 'webhook'] as const satisfies read
 
 /**
  * An integration of queues (coverage 3 §3). No answer contains its secrets. `serviceAccount` identifies the Google service
- * account of the stored `jsonContent`, and `secretEnd` has the last characters of the secret that signs calls. Each of the two is
- * null if the secret is missing.
+ * account of the stored `jsonContent`, and is null without a stored key. `secretEnd` has the last characters of the secret that
+ * signs calls, and is null without such a secret.
  */
 export const QueueIntegration = v.object({
   id: IntegrationId,
   name: v.string(),
   type: IntegrationType,
-  /** The Google project of a Dialogflow agent. For every other type it is the name. */
+  /** The Google project of a Dialogflow agent. For every other type, this is the name of the integration. */
   projectName: v.string(),
   serviceAccount: v.nullable(v.object({ clientEmail: v.string(), projectId: v.string() })),
   language: IntegrationLanguage,

@@ -43,8 +43,8 @@ function isWebAddress(input: string): boolean {
 }
 
 /**
- * The fields of an integration that its form edits. A type uses some of them: `findIntegrationFault` of the domain says which are
- * required. An empty `jsonContent` leaves the stored key unchanged.
+ * The fields of an integration that its form edits. Each type uses only some of the fields. `findIntegrationFault` of the domain
+ * finds a required field that is empty. An empty `jsonContent` leaves the stored key unchanged.
  */
 export const integrationFields = {
   name: v.pipe(
@@ -97,8 +97,8 @@ export const CreateIntegrationBody = v.object({ ...sentFields.entries, name: int
 export type CreateIntegrationBody = v.InferOutput<typeof CreateIntegrationBody>;
 
 /**
- * `PUT /queueIntegration/{id}`: the fields to change. The type of an integration never changes, because the sessions of its tickets
- * belong to that type, so another `type` is refused. `version` is the version with which the form was opened.
+ * `PUT /queueIntegration/{id}`: the fields to change. A `type` other than the integration's own is refused, because the sessions
+ * in its tickets depend on the type. `version` is the version with which the form was opened.
  */
 export const UpdateIntegrationBody = v.object({
   ...sentFields.entries,
@@ -111,8 +111,8 @@ export type UpdateIntegrationBody = v.InferOutput<typeof UpdateIntegrationBody>;
 const secret = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 
 /**
- * The answer of `POST /queueIntegration`. `secret` is null if the type signs nothing, and in the answer to a repeated command,
- * because the server stores the secret encrypted.
+ * The answer of `POST /queueIntegration`. `secret` is null if the type signs no calls. It is also null in the answer to a
+ * repeated command, because the server stores the secret only in encrypted form.
  */
 export const CreatedIntegration = v.object({ ...QueueIntegration.entries, secret: v.nullable(secret) });
 export type CreatedIntegration = v.InferOutput<typeof CreatedIntegration>;
@@ -135,7 +135,7 @@ export type ListIntegrationsAnswer = v.InferOutput<typeof ListIntegrationsAnswer
 export const IntegrationUses = v.object({
   connections: v.array(v.object({ id: ConnectionId, name: v.string() })),
   queues: v.array(v.object({ id: QueueId, name: v.string() })),
-  /** The options of the queues' chatbots. `queueName` is the queue to which the option belongs. */
+  /** The options of chatbots that hand tickets to the integration. `queueName` is the queue to which the option belongs. */
   chatbotOptions: v.array(v.object({ id: ChatbotId, name: v.string(), queueName: v.string() })),
   /** The number of tickets in which the integration speaks with the customer. */
   tickets: v.number(),

@@ -5,11 +5,11 @@ import { TicketStatus } from '../tickets/ticket.ts';
 /** The interval, in milliseconds, at which a client reports that its user is present (coverage 1 §9). */
 export const PRESENCE_REPORT_MS = 300_000;
 
-/**
- * The interval, in milliseconds, at which a device reports again what its user does in a ticket. `TICKET_PRESENCE_ENDS_AFTER_MS`
- * after the last report, the user counts as no longer in the ticket.
- */
+/** The interval, in milliseconds, at which a device reports again what its user does in a ticket. */
 export const TICKET_PRESENCE_REPORT_MS = 10_000;
+/**
+ * The time in milliseconds after which a user counts as no longer in a ticket, if the user's device has sent no further report.
+ */
 export const TICKET_PRESENCE_ENDS_AFTER_MS = 25_000;
 
 /** The activity of a user in a ticket: the user looks at the ticket, types in it, or has just left it. */

@@ -39,9 +39,9 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
- * Live events (coverage 1 §7), on the namespace `/{companyId}`. For speed they are delivered at most once and in any order, so
- * only the pull is reliable. A receiver ignores an event that it can't parse, and an event with an `asOf` below the position of
- * its pull.
+ * An event about a ticket. All live events (coverage 1 §7) use the namespace `/{companyId}`. For speed they are delivered at most
+ * once and in any order, so only the pull is reliable. A receiver ignores an event that it can't parse. It also ignores an event
+ * whose `asOf` is below the position of its pull.
  */
 export const TicketEvent = v.variant('action', [
   v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
@@ -210,7 +210,7 @@ export const TicketPresenceEvent = v.object({
 });
 export type TicketPresenceEvent = v.InferOutput<typeof TicketPresenceEvent>;
 
-/** Sent to a session that a newer session of the same kind of device has replaced. */
+/** An event for a session that has ended, because the user opened a newer session on the same kind of device. */
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 

@@ -88,8 +88,8 @@ export type SharedLocation = v.InferOutput<typeof SharedLocation>;
 
 /**
  * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` is what the spec calls `mediaUrl`.
- * `dataJson` contains a `SharedContacts` (the spec's `vCard`) for contacts, a `SharedLocation` for a place, and a `SentMenu` for a
- * bot's menu.
+ * `dataJson` contains a `SharedContacts` (the spec's `vCard`) for contacts, a `SharedLocation` for a place, and a `SentMenu` for
+ * a bot's menu.
  */
 export const Message = v.object({
   id: MessageId,

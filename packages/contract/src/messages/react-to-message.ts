@@ -8,7 +8,7 @@ import { ExpectedTicket } from './send-message.ts';
  */
 const EMOJI_MAX_CHARACTERS = 40;
 
-/** A single emoji, as a reader counts it. */
+/** A text that consists of a single emoji. An emoji of several code points counts as one. */
 const Emoji = v.pipe(v.string(), v.maxLength(EMOJI_MAX_CHARACTERS), v.emoji(), v.maxGraphemes(1));
 
 /**

@@ -22,9 +22,9 @@ export const SearchMessagesAnswer = v.object({ messages: v.array(Message), next:
 export type SearchMessagesAnswer = v.InferOutput<typeof SearchMessagesAnswer>;
 
 /**
- * `GET /messages/{ticketId}/around`, Prosa's own call: the messages of a conversation around a message (`message`) or around the
- * first message of a time (`from`), the messages before a message (`before`), or those after a message (`after`). A time after
- * the newest message gives the newest messages.
+ * `GET /messages/{ticketId}/around`, Prosa's own call: messages of a conversation. The caller asks for the messages around a
+ * message (`message`), around the first message since a time (`from`), before a message (`before`), or after a message (`after`).
+ * A time after the newest message gives the newest messages.
  */
 export const ListMessagesAroundQuery = v.union([
   v.strictObject({ message: MessageId }),

@@ -32,8 +32,8 @@ const sentFields = {
 };
 
 /**
- * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7. Without it, the server makes an id. `read`,
- * `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
+ * `POST /messages/{ticketId}` as JSON (coverage 1 §7): sends a text. `id` is the device's UUIDv7. Without it, the server makes an
+ * id. `read`, `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({
   ...sentFields,

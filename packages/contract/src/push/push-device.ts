@@ -22,9 +22,9 @@ export type PushKey = v.InferOutput<typeof PushKey>;
 export const PushDeviceInput = v.object({
   endpoint: PushEndpoint,
   keys: v.object({
-    /** An uncompressed P-256 point of 65 bytes. */
+    /** The browser's public key for encrypting pushes, in base64url: an uncompressed P-256 point of 65 bytes. */
     p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/)),
-    /** A secret of 16 bytes. */
+    /** The authentication secret of the subscription, in base64url: 16 bytes. */
     auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
   }),
   label: v.pipe(NameText, v.maxLength(PUSH_LABEL_MAX_CHARACTERS)),

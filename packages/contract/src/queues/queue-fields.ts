@@ -51,10 +51,14 @@ const fields = {
   /** The minutes before a ticket that no attendant accepted moves to another member of the queue. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   /**
-   * Prosa's own: the minutes of service hours in which a customer gets the first answer, and each further answer. 0 means that
-   * the queue has no such target.
+   * Prosa's own: the minutes of service hours in which a waiting customer is to get the first answer. 0 means that the queue has
+   * no such target.
    */
   firstAnswerMinutes: targetMinutes,
+  /**
+   * Prosa's own: the minutes of service hours in which a waiting customer is to get each further answer. 0 means that the queue
+   * has no such target.
+   */
   nextAnswerMinutes: targetMinutes,
   overdueAction: OverdueAction,
   createTicketSendNotificationWAUser: v.boolean(),
@@ -90,7 +94,7 @@ export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;
 /** `GET /queue`: admins get all fields that they may edit, and other users get the fields that tickets show. */
 export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)]);
 
-/** `POST /queue`. Without `schedules` the queue has the default hours. */
+/** `POST /queue`: creates a queue. Without `schedules` the queue has the default hours. */
 export const CreateQueueBody = v.object({
   name: fields.name,
   color: fields.color,

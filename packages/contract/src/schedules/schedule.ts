@@ -3,8 +3,8 @@ import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts'
 import { Instant } from '../instant.ts';
 
 /**
- * The states of a scheduled message: waiting for its time, on its way, accepted by the provider, or not sent because of an
- * error.
+ * The state of a scheduled message: `PENDENTE` waits for its time, `AGENDADA` is on its way, `ENVIADA` was accepted by the
+ * provider, and `ERRO` was not sent because of an error.
  */
 export const ScheduleStatus = v.picklist(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = v.InferOutput<typeof ScheduleStatus>;
@@ -17,37 +17,40 @@ export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
  */
 export const ScheduleDayType = v.picklist([4, 5, 6]);
 
-/**
- * A scheduled message (coverage 1 §3). `contactName` is the name that the contact had when the user chose the contact. `sendAt`
- * is the time of the next message, and `sentAt` the time at which the last message of the series was sent. `openTicket` decides
- * whether the message opens a ticket for a contact without one, and `statusTicket` whether that ticket stays open for
- * `ticketUserId`. If `assinar` is set, the author's name stands above the text. `userId` is the author, or null once the author
- * is deleted. `awaitsMedia` is true until the file has arrived. `sentTimes` counts the messages of the series that were due, and
- * `failure` is the reason why the last one was not sent.
- */
+/** A scheduled message (coverage 1 §3). */
 export const Schedule = v.object({
   id: ScheduleId,
   body: v.string(),
   contactId: ContactId,
+  /** The name that the contact had when the user chose the contact. */
   contactName: v.string(),
+  /** The time of the next message. */
   sendAt: Instant,
+  /** The time at which the most recent message of the series was sent. */
   sentAt: v.nullable(Instant),
   status: ScheduleStatus,
+  /** Whether the message opens a ticket if the contact has none. */
   openTicket: v.picklist(['enabled', 'disabled']),
   ticketUserId: v.nullable(UserId),
   queueId: v.nullable(QueueId),
+  /** Whether the ticket that the message opens stays open for `ticketUserId`. */
   statusTicket: v.picklist(['closed', 'open']),
   intervalo: ScheduleInterval,
   valorIntervalo: v.number(),
   enviarQuantasVezes: v.number(),
   tipoDias: ScheduleDayType,
+  /** Whether the author's name stands above the text. */
   assinar: v.boolean(),
   mediaPath: v.nullable(v.string()),
   mediaName: v.nullable(v.string()),
+  /** True until the file has arrived. */
   awaitsMedia: v.boolean(),
   whatsappId: v.nullable(ConnectionId),
+  /** The user who wrote the scheduled message. Null once that user is deleted. */
   userId: v.nullable(UserId),
+  /** The number of messages of the series that were due. */
   sentTimes: v.number(),
+  /** The reason why the most recent message was not sent. */
   failure: v.nullable(v.string()),
   updatedAt: Instant,
 });

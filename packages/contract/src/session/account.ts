@@ -9,7 +9,7 @@ export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), 
 export const CurrentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
-/** `PUT /account/password`, Prosa's own. The change ends the user's other sessions. */
+/** `PUT /account/password`, Prosa's own: replaces the password `current` by `next`, and ends the user's other sessions. */
 export const ChangePasswordBody = v.object({ current: CurrentPassword, next: NewPassword });
 export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 
@@ -35,15 +35,16 @@ export const SecondFactor = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.n
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
 /**
- * `POST /account/second-factor` begins the set-up: it answers the secret, in base 32 and as the URI that authenticator apps read.
+ * `POST /account/second-factor` begins the set-up of one-time codes. The answer has the secret, in base 32 and as the URI that
+ * authenticator apps read.
  */
 export const BeginSecondFactorBody = v.object({ password: CurrentPassword });
 export const SecondFactorSecret = v.object({ secret: v.string(), uri: v.string() });
 export type SecondFactorSecret = v.InferOutput<typeof SecondFactorSecret>;
 
 /**
- * `PUT /account/second-factor` completes the set-up with the first code of the user's authenticator app. The recovery codes are
- * only in the answer of this call.
+ * `PUT /account/second-factor` completes the set-up of one-time codes with the first code of the user's authenticator app. Only
+ * the answer of this call contains the recovery codes.
  */
 export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });

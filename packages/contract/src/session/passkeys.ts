@@ -4,12 +4,13 @@ import { NameText } from '../name-text.ts';
 import { CurrentPassword } from './account.ts';
 import { DeviceKind } from './session.ts';
 
-/** The minimum and maximum length of a passkey's name in characters, and the maximum number of passkeys of one user. */
+/** The minimum and maximum length of a passkey's name, in characters. */
 export const PASSKEY_NAME_CHARACTERS = { min: 1, max: 50 } as const;
+/** The maximum number of passkeys of one user. */
 export const MAX_PASSKEYS = 20;
 
 /**
- * The maximum length of a value that an authenticator may send, in base64url characters. The long ones are attestations of
+ * The maximum length of a value that an authenticator may send, in base64url characters. The longest values are attestations of
  * hardware keys, which contain certificates.
  */
 const MAX_VALUE_CHARACTERS = 16_384;

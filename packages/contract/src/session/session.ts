@@ -89,7 +89,10 @@ export const SessionUser = v.object({
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
-/** `token` is a bearer token for 15 minutes. The refresh token is in an httpOnly cookie and never in a body. */
+/**
+ * The answer of a log-in and of a refresh. `token` is a bearer that is valid for 15 minutes. The refresh token is only in an
+ * httpOnly cookie, and never in a body.
+ */
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
@@ -104,8 +107,8 @@ export const UserSummary = v.object({
   profile: v.picklist(['admin', 'user']),
   queueIds: v.array(QueueId),
   /**
-   * This field and the next two decide, together with the profile and the queues, which tickets the user sees. A row that a
-   * device stored earlier may lack them.
+   * `allTicket`, `allowGroup` and `allUserChat` decide, together with the profile and the queues, which tickets the user sees. A
+   * row that a device stored earlier may lack these three fields.
    */
   allTicket: v.optional(v.picklist(['enable', 'disable'])),
   allowGroup: v.optional(v.boolean()),

@@ -16,7 +16,10 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
   users: smallFile,
   contacts: { bytes: 32 * 1024 * 1024, rows: 100_000 },
 };
-/** The maximum number of lines in `only` or `skip`. It is higher than `MAX_PREVIEWED_ROWS`, among which a user chooses. */
+/**
+ * The maximum number of lines in `only` or `skip`. A user chooses among the rows of a preview, so this number is higher than
+ * `MAX_PREVIEWED_ROWS`.
+ */
 const MAX_NAMED_LINES = 5_000;
 /** The maximum number of rows that a preview contains. The preview's counts include all rows of the file. */
 export const MAX_PREVIEWED_ROWS = 200;
@@ -27,7 +30,7 @@ const MAX_COLUMNS = 100;
  */
 export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(UPLOAD_IN_PARTS_FROM_BYTES / 3);
 
-/** The lines of the file that the user chose. The header is on line 1. */
+/** The numbers of the lines that the user chose in the file. The header is line 1. */
 const ChosenLines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
 
 /** The column of the file from which a field is read, counted from 0. */
@@ -54,19 +57,28 @@ export const ImportSetUpBody = v.union([
 ]);
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
-/** The effect that an import of a row would have: creating it, leaving an existing row as it is, or refusing it. */
+/**
+ * A row of a preview. `outcome` says what an import would do with the row: create it, leave the company's existing row as it is,
+ * or refuse it.
+ */
 export const PreviewedRow = v.object({
   line: v.number(),
   name: v.string(),
   outcome: v.picklist(['create', 'existing', 'refused']),
   error: v.nullable(ErrorCode),
   field: v.nullable(v.string()),
-  /** The name of the contact that has the row's number, or the number of a contact merged into it. */
+  /**
+   * The name of the contact to which the row's number already belongs. The number is the contact's own, or was the number of a
+   * contact that was merged into it.
+   */
   holder: v.optional(v.string()),
 });
 export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
 
-/** The columns of a file, the number of its rows by outcome, and its first rows: the refused rows, then new and existing ones. */
+/**
+ * The preview of an import. `headers` lists the columns of the file, and `counts` has the number of rows by outcome. `rows` has
+ * the first rows of the preview: refused rows, then new and existing ones.
+ */
 export const PreviewSetUpAnswer = v.object({
   headers: v.array(v.string()),
   mapping: v.array(MappedField),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
-/** The maximum lengths of the app's name and of a URL or path, in characters. */
+/** The maximum length of the app's name, in characters. */
 const MAX_NAME_CHARACTERS = 50;
+/** The maximum length of a URL or path, in characters. */
 const MAX_LINK_CHARACTERS = 2_048;
 
 const colour = v.pipe(v.string(), v.hexColor());

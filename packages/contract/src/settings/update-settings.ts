@@ -12,7 +12,7 @@ export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas
 
 /**
  * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened. If the stored value
- * has changed since, the server refuses with ERR_VERSION_CONFLICT. A change without `before` overwrites.
+ * has changed since, the server refuses with ERR_VERSION_CONFLICT. Without `before`, the new value overwrites any stored value.
  */
 export const CompanySettingChange = v.pipe(
   v.object({ column: CompanySettingName, data: value, before: v.optional(value) }),

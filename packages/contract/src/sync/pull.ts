@@ -20,8 +20,8 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 /**
  * A page of the pull. Its rows replace the rows of the same id on the device, except rows with unsent changes. `removed` lists
  * rows that are deleted or no longer visible. With a removed ticket, the device also deletes the ticket's messages. If `done` is
- * false, the device asks for the next page at once, with `cursor`. If `reset` is true, this page begins a reset: once a page with
- * `done` has arrived, the device deletes the rows of earlier pulls.
+ * false, the device immediately asks for the next page, with `cursor`. If `reset` is true, this page begins a reset: once a page
+ * with `done` has arrived, the device deletes the rows of earlier pulls.
  */
 export const PullPage = v.object({
   cursor: v.string(),

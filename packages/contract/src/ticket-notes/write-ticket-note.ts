@@ -28,8 +28,8 @@ const id = <S extends v.GenericSchema<number, number>>(idSchema: S) =>
   v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), idSchema));
 
 /**
- * `GET /ticket-notes/list`: the notes of a ticket (`ticketId`) or of a contact (`contactId`). With two ids, a note must belong to
- * both.
+ * `GET /ticket-notes/list`: the notes of a ticket (`ticketId`) or of a contact (`contactId`). With both ids, only the notes that
+ * belong to both.
  */
 export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
 export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

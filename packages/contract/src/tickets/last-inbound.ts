@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { ConnectionId, pathId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** `GET /tickets/contact/{contactId}/last-inbound`, Prosa's own: the connection on which the contact may have written. */
+/**
+ * `GET /tickets/contact/{contactId}/last-inbound`, Prosa's own: asks when the contact last wrote on the connection `whatsappId`.
+ */
 export const LastInboundQuery = v.object({ whatsappId: pathId(ConnectionId) });
 export type LastInboundQuery = v.InferOutput<typeof LastInboundQuery>;
 
 /**
- * The time of the contact's last message on the connection, even if the caller can't see its ticket. Null if the contact never
- * wrote there.
+ * The time of the contact's last message on the connection, even if the caller can't see the ticket of that message. Null if the
+ * contact never wrote there.
  */
 export const LastInboundAnswer = v.object({ lastInboundAt: v.nullable(Instant) });
 export type LastInboundAnswer = v.InferOutput<typeof LastInboundAnswer>;

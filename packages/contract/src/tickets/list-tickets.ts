@@ -28,8 +28,8 @@ export const ListTicketsQuery = v.object({
    */
   snoozed: v.optional(queryFlag, 'false'),
   /**
-   * Prosa's own: lists only the tickets whose answer is overdue by the targets of their queues. A list of closed tickets and a search
-   * ignore this field.
+   * Prosa's own: lists only the tickets whose answer is overdue by the targets of their queues. A list of closed tickets and a
+   * search ignore this field.
    */
   overdue: v.optional(queryFlag, 'false'),
   searchOnMessages: v.optional(queryFlag, 'false'),

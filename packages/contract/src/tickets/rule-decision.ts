@@ -2,26 +2,31 @@ import * as v from 'valibot';
 import { IntegrationId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/**
- * A decision of a rule as the server stores it: the rule, the settings that led to the decision, with their values at that time,
- * and the numbers that the decision's text contains. `queueId` is the queue to which the settings belong, `integrationId` the
- * integration that spoke or was to speak, and `userId` the attendant who got the ticket. `rule` and the keys of `settings` are
- * plain texts, so that an older device ignores unknown ones.
- */
+/** A decision of a rule, as the server stores it. */
 export const RuleDecision = v.object({
+  /** The name of the rule. It is a plain text, so that an older device ignores rules that it doesn't know. */
   rule: v.string(),
+  /**
+   * The settings that led to the decision, with their values at that time. The keys are plain texts, so that an older device
+   * ignores settings that it doesn't know.
+   */
   settings: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  /** A number that the decision's text contains. */
   count: v.optional(v.number()),
+  /** A number of minutes that the decision's text contains. */
   minutes: v.optional(v.number()),
+  /** The queue to which the settings belong. */
   queueId: v.optional(QueueId),
+  /** The integration that spoke or was to speak. */
   integrationId: v.optional(IntegrationId),
+  /** The attendant who got the ticket. */
   userId: v.optional(UserId),
 });
 export type RuleDecision = v.InferOutput<typeof RuleDecision>;
 
 /**
- * An entry of `GET /tickets-log/{ticketId}/decisions`, which is Prosa's own and lists the oldest entry first: what the rules decided
- * about one message of the customer, or at one time.
+ * An entry of `GET /tickets-log/{ticketId}/decisions`, which is Prosa's own: the decisions of the rules about one message of the
+ * customer, or at one point in time. The list begins with the oldest entry.
  */
 export const RuleDecisionEntry = v.object({ id: v.string(), decisions: v.array(RuleDecision), createdAt: Instant });
 export type RuleDecisionEntry = v.InferOutput<typeof RuleDecisionEntry>;

@@ -73,8 +73,8 @@ export const TicketRow = v.object({
    */
   overdueFor: v.optional(v.array(UserId)),
   /**
-   * The time of the customer's last message on the ticket's connection, also in an earlier ticket. Null if the customer never wrote
-   * there. A stored row may lack the field.
+   * The time of the customer's last message on the ticket's connection, also in an earlier ticket. Null if the customer never
+   * wrote there. A stored row may lack the field.
    */
   lastInboundAt: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */

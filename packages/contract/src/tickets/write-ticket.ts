@@ -4,8 +4,9 @@ import { Instant } from '../instant.ts';
 import { TicketStatus } from './ticket.ts';
 
 /**
- * `POST /tickets` (coverage 1 §7). The company is that of the session, and a `companyId` in the body has no effect. The ticket
- * belongs to the caller and is open (`group` for a group): `userId` and `status` are accepted for compatibility and ignored.
+ * `POST /tickets` (coverage 1 §7). The ticket belongs to the company of the session, so a `companyId` in the body has no effect.
+ * The caller becomes its attendant, and it is open (`group` for a group). `userId` and `status` are therefore accepted for
+ * compatibility and ignored.
  */
 export const CreateTicketBody = v.object({
   contactId: ContactId,

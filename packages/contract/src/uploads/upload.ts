@@ -10,7 +10,10 @@ export const UPLOAD_IN_PARTS_FROM_BYTES = 1024 * 1024;
  */
 export const UPLOAD_PART_BYTES = 512 * 1024;
 
-/** `PUT /uploads/{messageId}`: begins the upload of that message's file, or answers its progress. */
+/**
+ * `PUT /uploads/{messageId}`: begins the upload of the message's file. If the upload has begun before, the answer has its
+ * progress.
+ */
 export const StartUploadBody = v.object({ sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 /** `PUT /uploads/{messageId}/part?offset=`: the raw body is the part that begins at this offset. */
 export const UploadPartQuery = v.object({ offset: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)) });

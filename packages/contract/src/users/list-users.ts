@@ -38,7 +38,9 @@ export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;
 
-/** Admins get all fields that they may edit of each user, and other users get a summary. */
+/**
+ * The answer of `GET /users/`. Admins get all fields of the users that they may edit, and other users get a summary of each user.
+ */
 export const ListUsersAnswer = v.object({
   users: v.union([v.array(ManagedUser), v.array(UserSummary)]),
   count: v.number(),

@@ -8,8 +8,8 @@ const companyId = v.parse(CompanyId, 1);
 const emptyAppend: LogAppend = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
 /**
- * Returns the appends of a database in which each statement runs until the test calls its `end`. `statements` lists the rooms of
- * each statement.
+ * Creates `batchAppends` with a database in which each statement stays under way until the test calls its `end`. `statements`
+ * lists the rooms of each statement.
  */
 function openSteppedAppends() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];

@@ -7,24 +7,33 @@ import type { DocumentStore } from './document-store.ts';
 
 type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
-/** The maximum number of appends in one statement. Even in a busy process, fewer rooms than this write at the same moment. */
+/**
+ * The maximum number of appends in one statement. Even in a busy process, fewer rooms than this have updates to append at the
+ * same time.
+ */
 const MAX_APPENDS_PER_STATEMENT = 200;
 
-/** Combines the concurrent appends to many rooms. */
+/** The functions that combine simultaneous appends to many rooms into a few statements. */
 export type BatchedAppends = {
   /**
    * Appends updates to a log. Appends that arrive while a statement is being committed go into the next statement, one for each
    * company.
    */
   readonly append: DocumentStore['append'];
-  /** Resolves when an append would be written at once. A caller can collect more updates for its append until then. */
+  /**
+   * Resolves when an append would be written without waiting for another statement. Until then, a caller can collect more updates
+   * for its append.
+   */
   readonly waitForTurn: () => Promise<void>;
 };
 
 export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): BatchedAppends {
   let isUnderway = false;
   const waitingCallers: (() => void)[] = [];
-  /** Lets waiting callers continue, at most as many as fit into one statement. Each caller appends before any other code runs. */
+  /**
+   * Lets waiting callers continue, but not more than fit into one statement. Each of them adds its append before any other code
+   * runs.
+   */
   const resumeCallers = (): void => {
     for (const go of waitingCallers.splice(0, MAX_APPENDS_PER_STATEMENT)) go();
   };

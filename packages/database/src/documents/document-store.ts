@@ -9,8 +9,8 @@ import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, LogAppend } from './l
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
 
 /**
- * The part of a log after a sequence number. If updates of that part are folded, it begins with a snapshot that contains them.
- * The other updates follow in order.
+ * The part of a log after a sequence number. If some updates of this part are folded, the part begins with the snapshot that
+ * contains them. The other updates follow in order.
  */
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
@@ -23,9 +23,9 @@ export type LogTail = {
   readonly foldedUpTo: number;
 };
 
-/** The logs of all documents. Each promise of a write resolves only after the commit. */
+/** The store of the logs of all documents. The promise of a write resolves only after the commit. */
 export type DocumentStore = {
-  /** Loads the log after `sequence`, as it is at one moment. */
+  /** Loads the part of the log after `sequence`. All of it is read from one snapshot of the database. */
   readonly loadTail: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
    * Appends updates in one transaction. For a chat, the transaction also enqueues the job that projects its new entries. Returns

@@ -1,10 +1,10 @@
 import type { AuthorId } from '@prosa/contract/ids';
 /**
- * An accepted update in Yjs' encoding, and its author. If an update has several authors, `authorId` is the first of them, and the
- * client ids in the update show the author of each item.
+ * An accepted update in Yjs' encoding, and its author. If an update has several authors, `authorId` is the first of them. In that
+ * case, the client ids in the update show who made each change.
  */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: AuthorId };
-/** A Yjs client id and its permanent owner in a room. */
+/** A Yjs client id, and the user to whom it belongs for ever in a room. */
 export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
 /**
  * The server's record of an entry of a chat. `receivedAt` is the time at which the server received the entry, in milliseconds.
@@ -16,7 +16,9 @@ export type ReceivedEntry = {
   readonly receivedAt: number;
 };
 
-/** The server's record of an entry, and the entry itself. The chat's rows in the database are computed from such entries. */
+/**
+ * The server's record of an entry, with the entry itself. The rows of the chat in the database are computed from such entries.
+ */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
 /** Updates to append in one transaction. They were checked against the log as it was at sequence number `after`. */

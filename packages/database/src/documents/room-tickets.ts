@@ -45,7 +45,7 @@ export async function insertRoomTicket(
 }
 
 /**
- * Returns the id of the company that is part of a room ticket. The caller may trust the id only once it has found the room ticket
+ * Reads the id of the company from the text of a room ticket. The caller may trust the id only once it has found the room ticket
  * in that company.
  */
 function parseCompanyId(ticket: string): CompanyId | null {

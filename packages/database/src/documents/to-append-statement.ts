@@ -18,11 +18,11 @@ export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } 
 };
 
 /**
- * Returns the statement that appends to the logs of a company's rooms. Each room occurs at most once in `appends`. The statement
- * has a fixed text, and takes one round trip and one transaction. It advances a room's row of `documents` only if the log is
- * still at `after`, and locks that row until the commit, so that the order of a log is the order of the commits. An append that
- * was checked against an older log writes nothing. The statement locks rows in the order of the rooms' names, so that two
- * statements for the same rooms cannot deadlock.
+ * Returns the statement that appends to the logs of a company's rooms, in one round trip and one transaction. Each room occurs at
+ * most once in `appends`, and the text of the statement is always the same. The statement advances a room's row of `documents`
+ * only if the log is still at `after`. An append that was checked against an older log therefore writes nothing. The row stays
+ * locked until the commit, so that the order of a log is the order of the commits. The rows are locked in the order of the rooms'
+ * names, so that two statements for the same rooms cannot deadlock.
  */
 export function toAppendStatement(
   companyId: CompanyId,

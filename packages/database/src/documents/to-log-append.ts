@@ -11,8 +11,8 @@ type AcceptedUpdate = {
 };
 
 /**
- * Converts updates that were accepted one after the other to the rows of the log. The first row follows `after`, the last
- * sequence number of the log.
+ * Converts accepted updates to an append. The updates were accepted in the order of the list. `after` is the last sequence number
+ * of the log before the first of them.
  */
 export function toLogAppend(after: number, updates: readonly AcceptedUpdate[]): LogAppend {
   return {

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Creates the foundation's tables. In every table of companies, the primary key and every foreign key begin with company_id, so
- * that a row cannot refer to another company's row. Row-level security is forced on all of these tables (`secureTenantTable`).
+ * Creates the first tables. Every table whose rows belong to companies has a primary key and foreign keys that begin with
+ * company_id, so that no row can refer to another company's row. Row-level security is forced on all of these tables
+ * (`secureTenantTable`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -36,14 +37,14 @@ const tenantTables = [
 ];
 
 /**
- * The tables whose rows devices store. Each row has the id of the transaction that last changed it, so that pulls find the
+ * The tables whose rows devices store. Each row has the id of the transaction that last changed the row, so that pulls find the
  * change.
  */
 const syncedTables = ['users', 'queues', 'whatsapps', 'contacts', 'tags', 'tickets', 'messages', 'company_settings'];
 
 /**
- * Returns the statements that protect a table of companies by row-level security. Every later migration runs them for each of its
- * tables.
+ * Returns the statements that protect a table of companies by row-level security. Every later migration runs them for each table
+ * of companies that it creates.
  */
 export const secureTenantTable = (table: string): string[] => [
   `alter table ${table} enable row level security`,
@@ -201,7 +202,7 @@ const statements = [
      primary key (company_id, user_id, queue_id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade,
      foreign key (company_id, queue_id) references queues (company_id, id) on delete cascade)`,
-  /** A trigger copies the rows of user_queues to users.queue_ids, so that the condition for visible tickets needs no join. */
+  /** This trigger copies the rows of user_queues to users.queue_ids, so that the condition for visible tickets needs no join. */
   `create function mirror_user_queues() returns trigger language plpgsql as $$
      declare target_company int := coalesce(new.company_id, old.company_id);
              target_user int := coalesce(new.user_id, old.user_id);
@@ -404,7 +405,10 @@ const statements = [
      primary key (company_id, id),
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
   `create unique index sessions_one_live on sessions (company_id, user_id, device) where ended_at is null`,
-  /** Refresh tokens, stored as hashes. A token that is used again after its period of grace ends the session. */
+  /**
+   * Refresh tokens, stored as hashes. A token that was replaced may be used again for a short period of grace. A later use ends
+   * the session.
+   */
   `create table session_tokens (
      company_id int not null references companies on delete cascade,
      hash bytea not null,
@@ -480,14 +484,14 @@ const statements = [
      task text not null, payload jsonb not null, job_key text, run_at timestamptz,
      primary key (company_id, id))`,
 
-  /** Leases by name. A process that holds a lease is the only one that does the work of that name. */
+  /** Leases by name. Only the process that holds the lease of a name does the work of that name. */
   `create table leases (name text primary key, holder uuid not null, expires_at timestamptz not null)`,
   `grant select, insert, update, delete on leases to prosa_platform`,
 
   `grant usage on all sequences in schema public to prosa_app, prosa_platform`,
 
   /**
-   * These functions search texts as a role that bypasses the policies, because the policies keep the planner from the trigram
+   * These functions search texts as a role that bypasses the policies. With the policies, the planner would not use the trigram
    * index. The functions read only rows of the transaction's company.
    */
   `create function search_contact_ids(term text, most int) returns setof int

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds what the deletion of old removals needs, and the indexes that the filters of lists need in large companies. */
+/** Adds what is needed to delete old removals, and the indexes that the filters of lists need in large companies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -14,9 +14,9 @@ const statements = [
   `create index removals_age on removals (removed_at)`,
   /** Serves the list's filter by the day on which a ticket was opened. */
   `create index tickets_created on tickets (company_id, created_at)`,
-  /** Serves the list of closed tickets, which counts each pair of a contact and a connection once, over nearly all tickets. */
+  /** Serves the list of closed tickets, which reads nearly all tickets to count each pair of a contact and a connection once. */
   `create index tickets_closed on tickets (company_id, contact_id, whatsapp_id) where status = 'closed'`,
-  /** Serves the list by days and by users without a filter by status, the newest ticket first. */
+  /** Serves the list of tickets by days and by users without a filter by status, the newest ticket first. */
   `create index tickets_updated on tickets (company_id, updated_at desc, id desc)`,
   `create index tickets_attendant on tickets (company_id, user_id, updated_at desc)`,
 ];

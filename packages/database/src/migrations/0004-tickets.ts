@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Adds the settings of queues for tickets that enter them, the wallets of users, and an index that allows one `access` entry of
- * the ticket log per user and hour.
+ * Adds the settings of queues for tickets that enter them, and the wallets of users. Also adds an index that allows only one
+ * `access` entry per user and hour in a ticket's log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -56,8 +56,8 @@ const statements = [
      primary key (company_id, id))`,
 
   /**
-   * Each row is one room. An append advances `last_sequence` only from the value against which it was checked, so that the log
-   * has one order.
+   * Each row is one room. An append advances `last_sequence` only if the append was checked against this value, so that the
+   * updates of a log have one order.
    */
   `create table documents (
      company_id int not null references companies on delete cascade,
@@ -83,7 +83,9 @@ const statements = [
      at timestamptz not null,
      primary key (company_id, room, sequence),
      foreign key (company_id, room) references documents (company_id, room) on delete cascade)`,
-  /** The owners of client ids are permanent. A row stays after its user is deleted, so there is no foreign key to users. */
+  /**
+   * The owners of client ids. An owner never changes, and stays after the user is deleted, so there is no foreign key to users.
+   */
   `create table document_clients (
      company_id int not null references companies on delete cascade,
      room text not null,

@@ -75,8 +75,8 @@ const statements = [
 
 const afterFeed = [
   /**
-   * The members of a chat, and what they have seen, reach devices with the chat. A change of these rows therefore marks the chat
-   * as changed.
+   * Devices get the members of a chat, and what the members have seen, with the chat's row. A change of these rows therefore
+   * marks the chat as changed.
    */
   `create function stamp_chats_of_users() returns trigger language plpgsql as $$
      begin

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Runs jobs from the table to which they are written (decision 0011), with columns for lanes, shares, order and retries. Jobs
- * that still wait in graphile-worker, which ran them before, are moved here, and its schema is dropped.
+ * Makes the servers run jobs directly from the table to which they are written (decision 0011). The table gets columns for lanes,
+ * shares, order and retries. Before, graphile-worker ran the jobs. The jobs that still wait there are moved to the table, and the
+ * schema of graphile-worker is dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -12,14 +13,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (rows[0]?.exists === true) for (const statement of fromGraphileWorker) await sql.raw(statement).execute(db);
 }
 
-/** The lane of each task that existed before this migration. */
+/** The lane of each kind of job that existed before this migration. */
 const LANE_OF_TASK = `case
   when task in ('deliver-message', 'revise-message', 'send-read-receipt') then 'answers'
   when task in ('download-media', 'notify-phone') then 'bulk'
   when task in ('push-news', 'send-push') then 'push'
   else 'conversations' end`;
 
-/** The messages of a ticket are sent one after the other, and the entries of a chat are projected by one job at a time. */
+/**
+ * The key of jobs that must not run at the same time: the messages of one ticket are sent one after the other, and the entries of
+ * one chat are projected by one job at a time.
+ */
 const SERIAL_KEY_OF_TASK = `case when task in ('deliver-message', 'project-chat') then job_key end`;
 
 const statements = [
@@ -52,8 +56,8 @@ const statements = [
 ];
 
 /**
- * The owner may read the schema of graphile-worker but not Prosa's tables, and the platform's role the reverse. A temporary table
- * therefore passes the jobs on.
+ * The owner may read the schema of graphile-worker but not Prosa's tables. The platform's role may read Prosa's tables but not
+ * that schema. A temporary table therefore passes the jobs from the one role to the other.
  */
 const fromGraphileWorker = [
   `create temporary table former_jobs on commit drop as

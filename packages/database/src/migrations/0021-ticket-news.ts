@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds what a list shows of a ticket beside its text: the newest message, the time since which the customer waits for a person,
- * and the user who handed the ticket over. Messages get a mark for bots, and files the length of audio or video.
+ * Adds what a list shows of a ticket besides its text: details of the newest message, the time since which the customer waits for
+ * a person, and the user who handed the ticket over. Also adds a mark for messages of bots, and the length of audio and video to
+ * files.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -16,7 +17,7 @@ const statements = [
      add column waiting_since timestamptz,
      add column handover jsonb`,
   `create index tickets_handover on tickets (company_id, user_id) where handover is not null`,
-  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
+  // The owner of the tables is no superuser, so the policies apply to the owner, too. They are switched off for this transaction.
   `alter table tickets no force row level security`,
   `alter table messages no force row level security`,
   `alter table deliveries no force row level security`,

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Allows a company only one tag of each name and kind, ignoring case and accents. Among tags with equal names, the oldest keeps
- * its name. The others get their id behind their name, and stay on their contacts and in their flows.
+ * Allows a company only one tag of each name and kind, ignoring case and accents. Among existing tags with equal names, the
+ * oldest keeps its name. The id of each other tag is appended to its name, and the tag stays on its contacts and in its flows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
+  // The owner of the tables is no superuser, so the policies apply to the owner, too. They are switched off for this transaction.
   `alter table tags no force row level security`,
   `update tags t set name = t.name || ' (' || t.id || ')'
     where exists (

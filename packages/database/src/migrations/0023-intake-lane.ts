@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Gives inbound messages their own lane. Its jobs run many at a time, because those of one company share a transaction (decision
- * 0015). Waiting webhooks are moved to that lane.
+ * Gives the jobs for inbound messages their own lane. Many of these jobs run at a time, because the jobs of one company share a
+ * transaction (decision 0015). Webhooks that wait during the migration are moved to that lane.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

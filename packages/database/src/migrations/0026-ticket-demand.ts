@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `alter table tickets add column begun_by text not null default 'customer' check (begun_by in ('customer', 'company'))`,
-  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
+  // The owner of the tables is no superuser, so the policies apply to the owner, too. They are switched off for this transaction.
   `alter table tickets no force row level security`,
   `alter table messages no force row level security`,
   `alter table tickets disable trigger user`,

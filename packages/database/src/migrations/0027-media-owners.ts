@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the kind and the id of a file's owner, for owners without a column of their own. The code lists the kinds, so a new kind
- * of owner needs no migration. Shared files are found by their id alone, across companies.
+ * Adds the kind and the id of a file's owner, for owners that have no column of their own. The kinds are listed only in the code,
+ * so a new kind of owner needs no migration. A file that is shared across companies is found by its id alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

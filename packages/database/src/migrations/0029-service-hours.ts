@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Creates the service hours of companies, queues and connections. Each row is one weekday, and a shift that doesn't exist has
- * empty times. An owner without rows has the default hours. Holidays belong to the company. Also adds the fields that the form of
- * a queue edits.
+ * Creates the service hours of companies, queues and connections, and the holidays of companies. Each row of service hours is one
+ * weekday, and a shift that doesn't exist has empty times. A company, queue or connection without rows has the default hours.
+ * Also adds the fields that the form of a queue edits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const security = ['service_hours', 'holidays'].flatMap(secureTenantTable);
@@ -26,7 +26,7 @@ const statements = [
   `create unique index queues_color on queues (company_id, lower(color))`,
   `alter table companies add column out_of_hours_message text not null default ''`,
   `grant update (out_of_hours_message, version) on companies to prosa_app`,
-  /** Because of the generated columns, the rows are deleted with their queue or connection. */
+  /** The generated columns have foreign keys, by which the rows are deleted with their queue or connection. */
   `create table service_hours (
      company_id int not null references companies on delete cascade,
      owner_kind text not null check (owner_kind in ('company', 'queue', 'whatsapp')),

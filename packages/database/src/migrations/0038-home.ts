@@ -8,6 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table companies add column set_up_skipped text[] not null default '{}'`,
   `create index deliveries_failed on deliveries (company_id, attempted_at) where state = 'failed'`,
-  /** With this grant, the app may write one more column of its company. It may write only columns that were granted. */
+  /** The app may write only those columns of its company that were granted. This grant adds one more column. */
   `grant update (set_up_skipped) on companies to prosa_app`,
 ];

@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   /**
-   * Until a code has confirmed the second factor, a log-in needs no code. `last_step` is the newest time step whose code was
-   * used.
+   * A second factor takes effect once the user has confirmed it with a code. Until then, a log-in needs no code. `last_step` is
+   * the newest time step whose code was used.
    */
   `create table second_factors (
      company_id int not null references companies on delete cascade,

@@ -12,6 +12,9 @@ const statements = [
   `drop index change_log_user`,
   `create index change_log_user on change_log (company_id, user_id, id)`,
   `create index change_log_period on change_log (company_id, created_at)`,
-  /** A BRIN index is small. It is enough here, because rows are only added, so they are stored in the order of their times. */
+  /**
+   * A BRIN index is small. Such an index is enough here, because rows are only added, so they are stored in the order of their
+   * times.
+   */
   `create index change_log_age on change_log using brin (created_at)`,
 ];

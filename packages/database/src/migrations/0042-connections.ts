@@ -53,6 +53,6 @@ const statements = [
   `update whatsapps set token_hash = sha256(convert_to(token, 'UTF8')), token_end = right(token, 4)`,
   `reset role`,
   `alter table whatsapps drop column token`,
-  /** A token identifies the connection of a call, so the server finds it before it knows the company. */
+  /** A call contains only the token of a connection, so the server finds the connection before it knows the company. */
   `create index whatsapps_token on whatsapps (token_hash) where token_hash is not null`,
 ];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the connection that takes the tickets of a deleted connection. If it is null, the tickets are closed. */
+/** Adds the connection that takes the tickets of a deleted connection. Without such a connection, the tickets are closed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

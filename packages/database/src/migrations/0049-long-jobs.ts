@@ -39,7 +39,10 @@ const statements = [
   `create index long_jobs_newest on long_jobs (company_id, created_at)`,
   `create index long_jobs_user on long_jobs (company_id, user_id)`,
   `create index long_jobs_finished on long_jobs (finished_at) where finished_at is not null`,
-  /** A created row has its id. A refused row has the reason, and the cells that a person corrects. */
+  /**
+   * A row that was created has the id of the new row. A row that was refused has the reason, and the cells that a person can
+   * correct.
+   */
   `create table long_job_rows (
      company_id int not null,
      job_id uuid not null,

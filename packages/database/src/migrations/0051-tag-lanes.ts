@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the fields of a kanban lane to tags: the lanes to which its tickets move, the messages to customers, and the user who
- * created it. After a tag, connection or user is deleted, the columns that referred to it are null.
+ * Adds the fields of a kanban lane to tags: the lanes to which its tickets move, and the messages to customers. Also adds the
+ * user who created a tag. If a tag, connection or user is deleted, the columns that refer to that row become null.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

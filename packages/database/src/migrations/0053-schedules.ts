@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Creates scheduled messages, which devices store and may create offline. A delivery refers to its scheduled message, so that its
- * outcome becomes the state of the scheduled message.
+ * Creates scheduled messages, which devices store and may create offline. A delivery refers to its scheduled message, so that the
+ * outcome of the delivery becomes the status of the scheduled message.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('schedules'), ...feedTable('schedules')])
@@ -19,8 +19,8 @@ const references = [
 
 const statements = [
   /**
-   * The times of a series are counted from `first_at`, which is the time of message number `first_number`, counted from 0.
-   * `sent_times` is the number of the next message.
+   * `first_at` is the time of the message with the number `first_number`. The other times of the series are computed from it.
+   * Messages are numbered from 0, and `sent_times` is the number of the next message.
    */
   `create table schedules (
      company_id int not null references companies on delete cascade,

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lists contacts by name without sorting all of them, and finds the contacts of a user's wallet. */
+/**
+ * Adds indexes with which contacts are listed by name without sorting all of them, and with which the contacts of a user's wallet
+ * are found.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

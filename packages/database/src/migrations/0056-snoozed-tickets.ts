@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table tickets add column snoozed_until timestamptz`,
   `alter table ticket_log drop constraint ticket_log_type_check`,
-  // Existing rows obey the former, narrower check, so PostgreSQL need not check all of them again.
+  // Existing rows obey the former, narrower check, so PostgreSQL doesn't have to read all of them to check them again.
   `alter table ticket_log add constraint ticket_log_type_check check (type in ('create','access','chatBot','queue','open','reopen',
      'pending','transfered','receivedTransfer','redirect','closed','autoClose','nps','lgpd','retriesLimitQueue','userDefine','delete',
      'snoozed','snoozeEnded')) not valid`,

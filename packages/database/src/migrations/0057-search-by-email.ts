@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Also finds contacts by a part of their email address. A part of one or two characters is searched only in names, because the
- * index of addresses has no parts shorter than three characters.
+ * index of addresses can't find parts shorter than three characters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `create index contacts_email on contacts using gin (fold(email) gin_trgm_ops) where email <> ''`,
-  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
+  /** The role that owns the function replaces its body, so that the owner and the grants stay the same. */
   `set local role prosa_platform`,
   `create or replace function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp as $$

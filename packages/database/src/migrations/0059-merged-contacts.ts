@@ -3,7 +3,7 @@ import { secureTenantTable } from './0001-foundation.ts';
 
 /**
  * Adds merges of two contacts, which can be undone for a day. The identities of the merged contact, each with its number, move to
- * the contact that stays. A ticket refers to the identity to which its answers go if that is not the contact's own one.
+ * the contact that stays. A ticket stores the identity to which its answers go if that is not the contact's own identity.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('contact_merges')]) await sql.raw(statement).execute(db);
@@ -13,8 +13,8 @@ const statements = [
   `alter table contact_identities add column number text`,
   `alter table tickets add column reply_to text`,
   /**
-   * There are no foreign keys to the contacts, because a merged contact has no row. `former` is its former row, and `moved` lists
-   * what was moved.
+   * A merged contact has no row any more, so there are no foreign keys to contacts. `former` is the row that it had, and `moved`
+   * lists what the merge moved.
    */
   `create table contact_merges (
      company_id int not null references companies on delete cascade,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Creates the parts of the rows that a long job works on. Each part is the work of one step, so that no step reads all rows of a
+ * Creates the table that stores the rows of a long job in parts. Each step works on one part, so that no step reads all rows of a
  * large file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Stores the time up to which the customer's messages of a ticket are answered, so that the start of the waiting is the same in
- * whatever order messages arrive. In a ticket whose customer waits, all messages before the waiting are answered. In any other
- * ticket, all messages that have arrived are answered.
+ * Stores the time up to which the customer's messages in a ticket are answered. With it, the customer's waiting begins at the
+ * same time in whatever order messages arrive. If the customer of an existing ticket waits, the messages before the waiting count
+ * as answered. In any other existing ticket, all messages that have arrived count as answered.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,7 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `alter table tickets add column answered_until timestamptz`,
-  /** The policies need the company of a transaction, and a migration has none. */
+  /**
+   * The policies compare rows with the company of the transaction. A migration has no company, so the policies are switched off.
+   */
   `alter table tickets no force row level security`,
   `update tickets set answered_until = coalesce(waiting_since - interval '1 millisecond', last_inbound_at)`,
   `alter table tickets force row level security`,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Lists scheduled messages by time from an index alone. Also finds them by their texts and the names of their contacts in the
- * trigram indexes, which a query of the application's role can't use because of the policies.
+ * Adds an index from which scheduled messages are listed by time. Also adds a function that finds them in trigram indexes by
+ * their texts and the names of their contacts. A query of the application's role can't use these indexes because of the policies.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -12,7 +12,7 @@ const statements = [
   `drop index schedules_send_at`,
   `create index schedules_send_at on schedules (company_id, send_at desc, id)`,
   `create index schedules_search on schedules using gin (fold(body) gin_trgm_ops)`,
-  /** A plan of its own for each term lets the planner see how frequent the term is. */
+  /** PostgreSQL plans the search anew for each term, so that the planner knows how frequent the term is. */
   `create function search_schedule_ids(term text) returns setof uuid
      language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
        select id from schedules

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counts the closed tickets of a list, one for each contact and connection, from an index alone. The index therefore has the
- * columns that decide whether a user sees a closed ticket. It also has the id, with which a page decides whether a ticket is its
- * contact's newest.
+ * Adds an index from which the closed tickets of a list are counted, one for each contact and connection. The index has the
+ * columns that decide whether a user sees a closed ticket. It also has the id, from which a page learns whether a ticket is the
+ * newest of its contact.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index tickets_closed`.execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the users whom private notes mention, until each of them has opened the ticket. The update of the users' rows makes their
- * devices pull the fields with which the app recognises the tickets of a colleague.
+ * Adds the users whom private notes mention, until each of them has opened the ticket. All rows of users are updated, so that
+ * devices pull the fields from which the app knows which tickets a colleague may see.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table tickets add column mentions jsonb not null default '[]' check (jsonb_typeof(mentions) = 'array')`,
   `create index tickets_mentions on tickets (company_id) where mentions <> '[]'`,
-  // The owner of the tables is no superuser and is subject to the policies, too. They are therefore lifted for this transaction.
+  // The owner of the tables is no superuser, so the policies apply to the owner, too. They are switched off for this transaction.
   `alter table users no force row level security`,
   `update users set name = name`,
   `alter table users force row level security`,

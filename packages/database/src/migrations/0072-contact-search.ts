@@ -2,15 +2,16 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Searches contacts by one or two letters in the index of their names, even if no name matches. The order by name makes the
- * planner use that index. Otherwise it would read the rows or another index, and fold each name anew. All pages of a frequent
- * word find the same contacts, because a scan of the table always begins at its start, wherever another scan is.
+ * planner use that index. Otherwise PostgreSQL would read the rows or another index, and fold each name anew. All pages of a
+ * frequent word find the same contacts, because a scan of the table always begins at its start, even while another scan is under
+ * way.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
+  /** The role that owns the function replaces its body, so that the owner and the grants stay the same. */
   `set local role prosa_platform`,
   `create or replace function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Limits the time of the search in all messages. The trigram index finds rare words. For a frequent word it would lead to
- * millions of rows, so the search reads the most recently changed tickets instead, which quickly contain enough matches. The
- * newest 100 tickets decide whether a word is frequent. A term without a trigram is searched in the 300 most recently changed
- * tickets, and in all others only at the beginning of a word.
+ * Limits the time of the search in all messages. Rare words are found by the trigram index. For a frequent word, that index would
+ * lead to millions of rows. The search therefore reads the most recently changed tickets instead, which quickly contain enough
+ * matches. The newest 100 tickets decide whether a word is frequent. A term without a trigram is searched in the 300 most
+ * recently changed tickets, and in all others only at the beginning of a word.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -13,13 +13,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** The company's tickets, the most recently changed first. */
 const newestTickets = `select t.id, t.updated_at from tickets t where t.company_id = company order by t.updated_at desc, t.id desc`;
 /**
- * The condition that a message of a ticket has the term. PostgreSQL does not merge a subquery that has a limit into the query,
- * and stops it at the first match.
+ * The condition that one of a ticket's messages contains the term. PostgreSQL runs a subquery with a limit separately, and stops
+ * at the first match.
  */
 const hasTerm = `(select true from messages m where m.company_id = company and m.ticket_id = t.id and fold(m.body) like pattern limit 1)`;
 
 const statements = [
-  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
+  /** The role that owns the function replaces its body, so that the owner and the grants stay the same. */
   `set local role prosa_platform`,
   `create or replace function search_message_ticket_ids(term text, most int) returns setof int
      language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$

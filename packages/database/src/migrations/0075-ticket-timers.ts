@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Stores the time of a ticket's last reminder, and adds a lane for the jobs of ticket timers. A ticket that existed before this
- * migration gets its first job with its next change, so that an update sends no messages about old conversations.
+ * migration gets its first job with its next change. The migration therefore sends no messages about old conversations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
-/** The options of the queues' chatbots, and the menu that the customer of a ticket saw last. */
+/** Creates the options of the queues' chatbots. Also adds the menu that the customer of a ticket saw last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('chatbots')]) await sql.raw(statement).execute(db);
 }
@@ -30,7 +30,7 @@ const statements = [
   `create index chatbots_menu on chatbots (company_id, queue_id, parent_id, position)`,
   `create index chatbots_opt_queue on chatbots (company_id, opt_queue_id) where opt_queue_id is not null`,
   `create index chatbots_opt_user on chatbots (company_id, opt_user_id) where opt_user_id is not null`,
-  // These columns have no foreign keys, because a deletion must not wait for the tickets. A customer whose menu was deleted gets
-  // the nearest menu that still exists.
+  // These columns have no foreign keys, because deleting an option or a queue must not wait for the tickets. A customer whose
+  // menu was deleted gets the nearest menu that still exists.
   `alter table tickets add column menu_queue_id int, add column menu_option_id int`,
 ];

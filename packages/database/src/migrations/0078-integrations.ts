@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Integrations, which speak with customers in place of the bot, their last calls, and the integration of a connection, of a queue
- * and of a ticket.
+ * Creates integrations, which speak with customers in place of the bot, and the list of their last calls. Also adds the
+ * integration of a connection, of a queue and of a ticket.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
@@ -44,7 +44,7 @@ const statements = [
      check ((json_content_sealed is null) = (client_email is null) and (client_email is null) = (project_id is null)),
      check ((secret_sealed is null) = (secret_end is null)))`,
   `create index queue_integrations_flow on queue_integrations (company_id, flow_id)`,
-  // The ticket of a call has no foreign key, because the list of calls keeps a call after its ticket is deleted.
+  // The ticket of a call has no foreign key, because a call stays in the list after its ticket is deleted.
   `create table queue_integration_calls (
      company_id int not null references companies on delete cascade,
      id bigint generated always as identity,
@@ -66,6 +66,6 @@ const statements = [
        references queue_integrations (company_id, id) on delete set null (integration_id)`,
     `create index ${table}_integration on ${table} (company_id, integration_id)`,
   ]),
-  // The integration of a ticket has no foreign key, because a deletion must not wait for the tickets.
+  // The integration of a ticket has no foreign key, because deleting an integration must not wait for the tickets.
   `alter table tickets add column integration_id int, add column integration_session jsonb`,
 ];

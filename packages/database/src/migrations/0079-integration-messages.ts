@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * The messages of customers that integrations have not answered yet, a lane for the jobs that call integrations, and flows that an
- * integration begins.
+ * Creates the table of customers' messages that integrations have not answered yet, and a lane for the jobs that call
+ * integrations. Also lets an integration begin a flow.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('integration_messages')]) await sql.raw(statement).execute(db);

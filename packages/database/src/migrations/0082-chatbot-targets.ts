@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** An option of a chatbot may send a list of files, or hand the ticket to an integration. */
+/**
+ * Allows two more types of options in a chatbot: an option that sends a list of files, and an option that hands the ticket to an
+ * integration.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

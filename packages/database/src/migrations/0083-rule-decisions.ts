@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Stores what rules decided in tickets without a person. A row has the decisions about one message, or those of one point in
+ * Stores what rules did in tickets without a person. A row has the decisions about one message, or the decisions at one point in
  * time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

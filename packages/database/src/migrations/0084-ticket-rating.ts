@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `alter table tickets add column rate smallint check (rate between 0 and 10)`,
-  // The policies of row-level security need the company of a transaction, and a migration has none.
+  // The policies compare rows with the company of the transaction. A migration has no company, so the policies are switched off.
   `alter table tickets no force row level security`,
   `alter table ticket_traking no force row level security`,
   `update tickets t set rate = last.rate

@@ -13,14 +13,14 @@ const space = String.raw`[\s\u00A0\uFEFF]`;
 const clean = (name: string): string =>
   `regexp_replace(regexp_replace(${name}, '${overrides}', '', 'g'), '^${space}+|${space}+$', '', 'g')`;
 
-/** Extends a name that becomes shorter than its table allows. */
+/** Appends dashes to a cleaned name that would be shorter than its table allows. */
 const fill = (min: number): string => `rpad(${clean('t.name')}, greatest(${min}, length(${clean('t.name')})), '-')`;
-/** Adds the row's id to a name that another row of the company also has. */
+/** Appends the row's id to a cleaned name that another row of the company also has. */
 const distinguish = (min: number, isSame: string): string =>
   `case when exists (select from %% other where other.company_id = t.company_id and other.id <> t.id and ${isSame})
         then left(${clean('t.name')}, 30) || ' (' || t.id || ')' else ${fill(min)} end`;
 
-/** The tables with names. Each has the cleaned name of a row `t` as SQL. */
+/** The tables with names. The value of each table is an SQL expression for the cleaned name of the row `t`. */
 const cleanedNames: Readonly<Record<string, string>> = {
   companies: fill(2),
   users: fill(2),

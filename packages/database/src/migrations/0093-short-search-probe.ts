@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Distinguishes rare words in messages from frequent ones at a fifth of the cost. Before, the search read all messages of the 100
- * most recently changed tickets to learn whether 40 of them have the term, and most terms are in none. A term that 40 of 100
- * tickets have is nearly always in at least one of 20, with one exception in 27,000, so the other 80 are read only if one of the
- * 20 has the term. In the exceptional case, the search takes longer and finds the same.
+ * Distinguishes rare words in messages from frequent ones at a fifth of the cost. A word is frequent if 40 of the 100 most
+ * recently changed tickets contain it. Before, the search always read all messages of these 100 tickets, although most words are
+ * in none of them. Now it reads 20 of the tickets first, and the other 80 only if one of the 20 contains the word. In one case
+ * out of 27,000, none of the 20 contains a frequent word. In that case the search takes longer and finds the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** The company's tickets, the most recently changed first. */
 const newestTickets = `select t.id, t.updated_at from tickets t where t.company_id = company order by t.updated_at desc, t.id desc`;
 /**
- * The condition that a message of a ticket has the term. PostgreSQL does not merge a subquery that has a limit into the query,
- * and stops it at the first match.
+ * The condition that one of a ticket's messages contains the term. PostgreSQL runs a subquery with a limit separately, and stops
+ * at the first match.
  */
 const hasTerm = `(select true from messages m where m.company_id = company and m.ticket_id = t.id and fold(m.body) like pattern limit 1)`;
 /** `case` keeps the order, so that the second part is computed only if the first one is true. */
@@ -22,7 +22,7 @@ const isFrequent = `(case when exists (select from (${newestTickets} limit 20) t
   then (select count(*) from (${newestTickets} limit 100) t where ${hasTerm}) >= 40 else false end)`;
 
 const statements = [
-  /** The function belongs to this role. Replacing its body keeps the owner and the grants. */
+  /** The role that owns the function replaces its body, so that the owner and the grants stay the same. */
   `set local role prosa_platform`,
   `create or replace function search_message_ticket_ids(term text, most int) returns setof int
      language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$

@@ -62,8 +62,9 @@ export type CompanyTables = {
     out_of_hours_message: Generated<string>;
     ativar_roteador: Generated<boolean>;
     tempo_roteador_minutes: Generated<number>;
-    /** The targets for the first answer and for each further one, in minutes of service hours. 0 means none. */
+    /** The target for the first answer, in minutes of service hours. 0 means that there is no target. */
     first_answer_minutes: Generated<number>;
+    /** The target for each further answer, in minutes of service hours. 0 means that there is no target. */
     next_answer_minutes: Generated<number>;
     overdue_action: Generated<OverdueAction>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
@@ -116,7 +117,7 @@ export type CompanyTables = {
     greeting_media_id: string | null;
     /** The time of deletion. A deleted connection keeps its row, because its former tickets refer to it. */
     deleted_at: Date | null;
-    /** The connection that takes the tickets of a deleted connection. If it is null, the tickets are closed. */
+    /** The connection that takes the tickets of a deleted connection. If the field is null, the tickets are closed. */
     tickets_to_id: ConnectionId | null;
     phone_number_id: string | null;
     business_account_id: string | null;

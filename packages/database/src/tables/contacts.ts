@@ -38,8 +38,9 @@ export type ContactTables = {
   contact_merges: {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<ContactMergeId>;
-    /** `contact_id` is the contact that stays. The next column is the contact that was merged into it. */
+    /** The contact that stays. */
     contact_id: ForeignId<ContactId>;
+    /** The contact that was merged into `contact_id`. */
     from_id: ForeignId<ContactId>;
     former: ColumnType<unknown, string, never>;
     moved: ColumnType<unknown, string, never>;

@@ -13,14 +13,17 @@ export type IntegrationTables = {
     name: string;
     type: IntegrationType;
     project_name: string;
-    /** The key of the Google service account as encrypted JSON text, and the parts of it that answers contain. */
+    /** The key of the Google service account, as encrypted JSON text. */
     json_content_sealed: Buffer | null;
+    /** The email address in the key of the service account. Answers contain this part of the key. */
     client_email: string | null;
+    /** The project in the key of the service account. Answers contain this part of the key. */
     project_id: string | null;
     language: IntegrationLanguage;
     url_n8n: string;
-    /** The secret that signs calls, encrypted, and its last characters. */
+    /** The secret that signs calls, encrypted. */
     secret_sealed: Buffer | null;
+    /** The last characters of the secret that signs calls. */
     secret_end: string | null;
     typebot_slug: string;
     typebot_delay_message_ms: number;
@@ -47,7 +50,10 @@ export type IntegrationTables = {
     ticket_id: NullableForeignId<TicketId>;
     created_at: CreatedAt;
   };
-  /** The messages of customers that an integration has not answered yet. The id is that of the delivery. */
+  /**
+   * The messages of customers that an integration has not answered yet. The id of a row is the id of its delivery to the
+   * integration.
+   */
   integration_messages: {
     company_id: ForeignId<CompanyId>;
     id: string;
@@ -58,7 +64,7 @@ export type IntegrationTables = {
     text: string;
     /** The messages that the customer wrote together. `text` has the lines of some or all of them. */
     lines: ColumnType<{ readonly messageId: MessageId; readonly line: string }[], string, string>;
-    /** The effects that are left of the answer. Null if nothing was decided about the message yet. */
+    /** The effects of the answer that were not applied yet. Null if nothing was decided about the message yet. */
     effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
     /** The key of the call that waits for its answer. An answer to an earlier call is dropped. */
     call_key: ColumnType<string | null, undefined, string | null>;

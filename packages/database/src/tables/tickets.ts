@@ -38,13 +38,13 @@ export type TicketTables = {
     answered_until: Date | null;
     /** Whether a person has answered since the ticket was opened or reopened. */
     is_answered: Generated<boolean>;
-    /**
-     * The queue whose targets count for the ticket, and the attendant who has to meet them. Each has the time since which this is
-     * so.
-     */
+    /** The queue whose targets count for the ticket. Null while no target counts. */
     target_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
+    /** The time since which the targets of the queue count for the ticket. */
     target_queue_since: Date | null;
+    /** The attendant who has to meet the targets. */
     target_user_id: ColumnType<UserId | null, undefined, UserId | null>;
+    /** The time since which the attendant has to meet the targets. */
     target_user_since: Date | null;
     /** The time at which the answer is due by the targets of the queue. */
     answer_due_at: Date | null;
@@ -62,27 +62,31 @@ export type TicketTables = {
     is_transfered: Generated<boolean>;
     use_integration: Generated<boolean>;
     /**
-     * The integration that speaks with the customer, and its session. The integration is null unless `use_integration` is true.
-     * The integration of this id may have been deleted. A session that is over stays until the ticket closes.
+     * The integration that speaks with the customer. Null unless `use_integration` is true. The integration with this id may have
+     * been deleted.
      */
     integration_id: ColumnType<IntegrationId | null, undefined, IntegrationId | null>;
+    /** The session of the integration. A session that is over stays until the ticket closes. */
     integration_session: ColumnType<IntegrationSession | null, undefined, string | null>;
     amount_used_bot_queues: Generated<number>;
     /** The time of the last queue menu. */
     menu_sent_at: Date | null;
-    /** The queue and the option whose menu the customer saw last. Both are null in the list of queues. */
+    /** The queue of the menu that the customer saw last. Null in the list of queues. */
     menu_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
+    /** The option whose menu the customer saw last. Null in the list of queues and in the first menu of a queue. */
     menu_option_id: ColumnType<ChatbotId | null, undefined, ChatbotId | null>;
-    /** The number of out-of-hours messages, and the time of the last one. */
+    /** The number of out-of-hours messages that the customer got. */
     out_of_hours_count: Generated<number>;
+    /** The time of the last out-of-hours message. */
     out_of_hours_at: Date | null;
     /** The time at which the attendant's closing asked the customer for a rating. Null once the ticket is served again. */
     rating_asked_at: Date | null;
     /** The customer's rating of the last service, from 0 to 10. Null once the ticket is served again. */
     rate: number | null;
     last_inbound_at: Date | null;
-    /** The time of the last reminder, and the time of the last message or move before it. */
+    /** The time of the last reminder. */
     inactive_message_at: Date | null;
+    /** The time of the last message or move before the last reminder. */
     silent_since: Date | null;
     /** The value of the contact's identity to which answers go. Null means the contact's own identity. */
     reply_to: string | null;

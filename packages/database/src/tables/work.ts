@@ -42,7 +42,7 @@ export type WorkTables = {
     /** The scheduled message that the delivery belongs to. */
     schedule_id: NullableForeignId<ScheduleId>;
   };
-  /** The customers' messages that a bot is to answer, in the order of their ids within a ticket. */
+  /** The customers' messages for which a bot may still have to answer, in the order of their ids within a ticket. */
   unanswered_messages: {
     company_id: ForeignId<CompanyId>;
     ticket_id: ForeignId<TicketId>;

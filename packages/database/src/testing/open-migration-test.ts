@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 
 /** A migrated database with the companies A and B, whose ids are 1 and 2. */
 export type MigrationTest = {
-  /** A client of the superuser. */
+  /** A client that is connected as the superuser. */
   readonly admin: Client;
-  /** The connection of the owner of the tables, who runs migrations. */
+  /** A connection as the owner of the tables, who runs migrations. */
   readonly owner: Kysely<unknown>;
-  /** Runs a migration in a transaction of the owner. */
+  /** Runs a migration as the owner of the tables, in one transaction. */
   readonly migrate: (up: (db: Kysely<unknown>) => Promise<void>) => Promise<void>;
 };
 

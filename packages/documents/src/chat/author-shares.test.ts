@@ -18,8 +18,8 @@ const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
 const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
 
 /**
- * Writes those of the entries that the shares allow, and returns the entries of each author. Each entry is a few bytes larger
- * than its text.
+ * Writes the entries, except those that the shares refuse. Returns the shares, and the size of the written entries. The size of
+ * an entry is 160 bytes more than its text.
  */
 function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
   const shares = createAuthorShares([]);
@@ -34,7 +34,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
     used.entries += added.entries;
     used.bytes += added.bytes;
     own.set(userId, (own.get(userId) ?? 0) + 1);
-    // The limit was the free part of the document when the author wrote. Later authors may have used some of it.
+    // At this moment, the author has at most as many entries as are still free. Later authors may use some of the free ones.
     expect(own.get(userId)).toBeLessThanOrEqual(limits.entries - used.entries);
   }
   return { shares, used };

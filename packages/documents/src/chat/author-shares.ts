@@ -1,10 +1,10 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import type { ChatEntry } from './chat-entry.ts';
 
-/** The number of entries and their size in bytes: of a document, of its limit, or of an addition. */
+/** A number of entries and their size in bytes. */
 export type ContentSize = { readonly entries: number; readonly bytes: number };
 
-/** The part of a chat's month that each author has written. */
+/** The parts of a chat's month by author: what each author has written in it. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /**
@@ -18,8 +18,8 @@ export type AuthorShares = {
 };
 
 /**
- * Returns whether every author may make an addition. While half of the document stays free, no author's share can exceed the free
- * part.
+ * Returns whether every author may add `added`. If at least half of the document stays free, no author's share can exceed the
+ * free part, so the shares don't have to be computed.
  */
 export const leavesHalfFree = (added: ContentSize, usedSize: ContentSize, maxSize: ContentSize): boolean =>
   2 * (usedSize.entries + added.entries) <= maxSize.entries && 2 * (usedSize.bytes + added.bytes) <= maxSize.bytes;
@@ -31,7 +31,8 @@ const MENTION_BYTES = 6;
 
 /**
  * Sums up the entries of each author. An addition is refused if its author's share would then be larger than the free part of the
- * document. The author with the largest share is therefore refused first, and no author can fill the document alone.
+ * document. While the document fills up, the author with the largest share is therefore refused first. No author can fill the
+ * document alone.
  */
 export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   const shares = new Map<number, ContentSize>();
@@ -47,8 +48,8 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
     add,
     allows(authorId, added, { used, most }) {
       const share = shares.get(authorId) ?? { entries: 0, bytes: 0 };
-      // The log has more bytes than its entries. An author's share of the log is therefore assumed to be the same as the share of
-      // the entries.
+      // A document's log has more bytes than its entries. The author's share of the bytes of the log is assumed to equal the
+      // author's share of the bytes of the entries.
       const ownBytes = total === 0 ? 0 : (share.bytes / total) * used.bytes;
       return (
         share.entries + added.entries <= most.entries - used.entries - added.entries &&

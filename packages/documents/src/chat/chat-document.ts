@@ -4,7 +4,7 @@ import type { ChatEntry } from './chat-entry.ts';
 /** The name of the only root type of a chat's document. */
 export const CHAT_ARRAY = 'messages';
 
-/** Returns the entries of a chat's month, in the order on which all devices agree. */
+/** Returns the array with the entries of a chat's month. Its order is the same on all devices. */
 export const toChatArray = (document: Y.Doc): Y.Array<ChatEntry> => document.getArray<ChatEntry>(CHAT_ARRAY);
 
 /** Appends entries, which is the only change that a chat's document permits. */

@@ -47,7 +47,7 @@ export const ChatEntry = v.variant('kind', [
     about: Id,
     emoji: v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.emoji)),
   }),
-  /** A sign that the entry's author has seen this message and all earlier ones. */
+  /** The entry's author has seen the message `about` and all earlier messages. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
 ]);
 export type ChatEntry = v.InferOutput<typeof ChatEntry>;

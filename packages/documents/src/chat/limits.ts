@@ -1,4 +1,6 @@
-/** The maximum length of each field of an entry, in UTF-16 units or, for a list, in elements. */
+/**
+ * The maximum length of each field of an entry. The length of a text is in UTF-16 units, and the length of a list is in elements.
+ */
 export const chatEntryMaxLengths = {
   text: 10_000,
   mediaName: 255,

@@ -79,7 +79,7 @@ const step = fc.record({
   word: fc.constantFrom('', 'a', 'b', '👍'),
 });
 
-/** Returns the documents of several devices after they have written entries and now and then merged with each other. */
+/** Lets several devices write entries, and sometimes merge their documents. Returns the documents. */
 function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
   const devices = [0, 1, 2].map((clientId) => {
     const device = new Y.Doc();

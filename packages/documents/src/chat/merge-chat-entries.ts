@@ -30,10 +30,10 @@ export type MergedChatMonth = {
 };
 
 /**
- * Merges a month's entries, in the order of the document, into its messages. The author's edit with the greatest id counts, and a
- * deletion is final. Each user's reaction with the greatest id counts. A user has seen all messages up to the last one that the
- * user marked as seen. An entry is ignored if it is about a message that doesn't precede it, or about another author's message
- * that its writer may not change.
+ * Merges a month's entries, in the order of the document, into its messages. If an author edits a message several times, the edit
+ * with the greatest id counts. A deletion is final. If a user reacts to a message several times, the reaction with the greatest
+ * id counts. A user has seen all messages up to the last one that the user marked as seen. An entry is ignored if it is about a
+ * message that doesn't precede it. An edit or deletion of another author's message is ignored, too.
  */
 export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth {
   const messages: MessageEntry[] = [];

@@ -37,7 +37,7 @@ describe('two people who change one node at the same time', () => {
   const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
-  /** Applies two users' changes to copies of the same flow, exchanges them, and returns the flow that both users then see. */
+  /** Lets two users change copies of the same flow, and exchanges their changes. Returns the flow that both of them then see. */
   function applyBothChanges(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = createPeerDocuments(base);
     if (one === undefined || other === undefined) throw new Error('two peers');

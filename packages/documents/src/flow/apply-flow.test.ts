@@ -12,8 +12,8 @@ import { readFlow, sortById } from './read-flow.ts';
 import { exchangeUpdates, createPeerDocuments } from './testing/flow-peers.ts';
 
 /**
- * Brings a flow into the form that `readFlow` returns: nodes and lines are sorted, elements follow `seq`, and exits that don't
- * exist stay.
+ * Brings a flow into the form that `readFlow` returns: nodes and lines are sorted, and elements are in the order of `seq`. Exits
+ * that don't exist are not removed.
  */
 const sortParts = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   nodes: sortById(nodes).map((node) => {
@@ -85,7 +85,8 @@ describe("a flow's document", () => {
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
-        // One user changes the nodes at even indexes and the other user those at odd indexes. Each of them adds a node.
+        // One user changes the nodes at even indexes, and the other user changes the nodes at odd indexes. Each user also adds a
+        // node.
         const changed = (parity: number): FlowDefinition => {
           const nodes = base.nodes.map((node, index) => {
             const [next] = stream;

@@ -8,10 +8,10 @@ import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
 
 /**
- * Changes a flow's document to `flow` in one transaction, which touches only differences. `former` is the drawing from which
- * `flow` was made. With `former`, the differences are those between the two drawings, so that changes of other users stay.
- * Without `former`, they are the differences from the document as it is now. A part that another user removed stays removed. The
- * lines to or from a removed node or option are removed, too, unless they lead elsewhere now. `origin` is the origin of the
+ * Changes a flow's document to `flow` in one transaction, and writes only differences. `former` is the drawing from which `flow`
+ * was made. With `former`, the differences between these two drawings are written, so that changes of other users stay. Without
+ * `former`, the differences between `flow` and the document are written. A part that another user removed stays removed. Lines to
+ * or from a removed node or option are removed, too, unless such a line leads elsewhere now. `origin` is the origin of the
  * transaction.
  */
 export function applyFlow(

@@ -1,7 +1,7 @@
 /**
- * Assigns to each id an order, which is a number for sorting, so that sorting by it gives the sequence of `wantedIds`. As few
- * orders as possible change. `orders` has the current orders, and a new id has none. The result contains only the ids whose order
- * changes. If there is no number left between two orders, all ids are renumbered.
+ * Assigns numbers (orders) to ids, so that sorting the ids by their orders gives `wantedIds`. `orders` has the present orders,
+ * and a new id has none. As few orders as possible change, and the result contains only these. If there is no number left between
+ * two orders, all ids get new orders.
  */
 export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const idsWithOrder = findLongestRising(
@@ -22,7 +22,9 @@ export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<s
   return newOrders;
 }
 
-/** Returns a number between two orders, or undefined if there is no number between them. */
+/**
+ * Returns a number between two orders, or undefined if there is none. A missing order means that there is no limit on that side.
+ */
 function findOrderBetween(low: number | undefined, high: number | undefined): number | undefined {
   if (high === undefined) return (low ?? 0) + 1;
   if (low === undefined) return high - 1;
@@ -30,7 +32,7 @@ function findOrderBetween(low: number | undefined, high: number | undefined): nu
   return middle > low && middle < high ? middle : undefined;
 }
 
-/** Finds the longest subsequence whose orders rise. Its ids keep their orders. */
+/** Finds the longest sequence of ids whose orders rise. These ids keep their orders. */
 function findLongestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const best: { readonly length: number; readonly before: number }[] = [];
   let longest = -1;

@@ -20,7 +20,7 @@ const flow: FlowDefinition = {
 };
 
 /**
- * Checks the parts of a document that the transaction of `change` touched, and asserts that a check of the whole document gives
+ * Checks only the parts of a document that the transaction of `change` touched. Asserts that a check of the whole document gives
  * the same result.
  */
 function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {

@@ -4,9 +4,9 @@ import { toFlowLineMap, FLOW_EDGES, FLOW_NODES, isFlowMap, toFlowNodeMap, type F
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
- * Checks a flow's document after a change: the shape of the parts that the transaction touched, and the counts of the whole
- * document. Without a transaction, everything is checked. Returns the reason why the change is forbidden, or null if it is
- * permitted. Entries under a deleted map are not checked.
+ * Checks a flow's document after a change: the shape and the number of members of each map that the transaction changed. Without
+ * a transaction, all maps are checked. Returns the reason why the change is forbidden, or null if it is permitted. Entries under
+ * a deleted map are not checked.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
@@ -27,13 +27,14 @@ const listAllMaps = (document: Y.Doc): ChangedMap[] =>
     { map: toFlowLineMap(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** Returns the maps that the transaction changed. Earlier checks covered all other maps. */
+/** Returns the maps that the transaction changed. All other maps were checked after earlier changes. */
 function listChangedMaps(document: Y.Doc, transaction: Y.Transaction): ChangedMap[] {
   const changes: ChangedMap[] = [];
   for (const [type, keys] of transaction.changed) {
     const path = findPath(document, type);
     if (path === null) continue;
-    // Every type in the document is a map. Members of a list have no key and are never read, so they are skipped.
+    // Every type in the document is a map. A change of list members has the key null. No code reads such members, so they are
+    // skipped.
     const map = type as unknown as FlowMap;
     changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
@@ -55,7 +56,7 @@ function findPath(document: Y.Doc, type: unknown): readonly string[] | null {
 }
 
 function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>): string | null {
-  // List members inside a map are data that no code reads, so they are refused.
+  // No code reads list members inside a map, so a map with list members is refused.
   if (map._start !== null) return 'a list where a map stands';
   for (const key of keys) {
     if (!map.has(key)) continue;
@@ -69,7 +70,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
   return null;
 }
 
-/** Returns the reason why a map has too many members, or null. Yjs counts a map by walking over all its members. */
+/** Returns the reason why a map has too many members, or null. Yjs walks over all members of a map to count them. */
 function checkMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODES;

@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
 
-/** Stands for a `Y.Map` that is the value of an entry. */
+/** The value that a check gets in place of a `Y.Map`. */
 export const NESTED_MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -24,8 +24,8 @@ const listTypes = <T extends string>(options: readonly { entries: { type: { lite
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
 /**
- * The fields of all nodes. The node's type decides which fields count. If several types have a field of the same name, its
- * schema accepts the values of each type.
+ * The schemas of the fields of all types of nodes. If several types have a field of the same name, its schema accepts the values
+ * of each type. Which fields are read depends on the type of the node.
  */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
   type: listTypes(FlowNode.options),
@@ -56,7 +56,7 @@ const listFields: Readonly<Record<string, Readonly<Record<string, v.GenericSchem
   elements: elementFields,
 };
 
-/** A line in the document. Its key is its id. */
+/** The value of a line in the document. The line's id is the key of this value. */
 export const StoredLine = v.strictObject({
   source: FlowNodeId,
   sourceHandle: FlowConnection.entries.sourceHandle,

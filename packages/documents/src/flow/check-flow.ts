@@ -61,7 +61,7 @@ const isInvalidInterval = (seconds: number): boolean => seconds <= 0 || seconds 
 /** Returns whether a randomizer's percentage is invalid. The spec's rule is the same as for the seconds of an interval. */
 export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** Returns the findings about one node without its lines. The node's form shows these findings. */
+/** Returns the findings about one node, except those about its lines. The node's form shows these findings. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const toFindings = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {
@@ -113,8 +113,8 @@ function findElementFinding(element: FlowElement): FlowFindingCode | null {
 }
 
 /**
- * Returns a finding for each exit without a line, at a node with several exits. `usedExits` are the exits that have a line. At
- * other nodes, and at a menu's "else", a missing line simply ends the flow.
+ * Returns a finding for each exit without a line, if the node has several exits. `usedExits` are the exits that have a line. A
+ * node with one exit, and the exit "else" of a menu, may lack a line: the flow then ends there.
  */
 function findUnlinkedExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];

@@ -7,7 +7,10 @@ export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly string[];
     readonly removed: readonly string[];
-    /** The nodes whose data changed, with the names of the changed fields. A node that was only moved has none. */
+    /**
+     * The nodes whose data or position changed, with the names of the changed fields. A node that was only moved has no changed
+     * fields.
+     */
     readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
   };
   readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };

@@ -3,24 +3,25 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
- * Finds the nodes in a cycle that never waits for the customer. A run that enters such a cycle may send the same messages again
- * until the limit of steps.
+ * Finds the nodes in cycles that never wait for the customer, and the nodes on ways without a wait between such cycles. A run in
+ * such a cycle may send the same messages again until the limit of steps.
  */
 export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
   const exitsByNode = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(listExits(node))]));
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => exitsByNode.get(source)?.has(sourceHandle) === true && exitsByNode.has(target),
   );
-  // A node without incoming or outgoing lines is in no cycle. Removing the lines of such nodes again and again leaves only the
-  // nodes that are in cycles or between cycles.
+  // A node without incoming lines, or without outgoing lines, is in no cycle. The lines of such nodes are removed until no such
+  // node is left. The nodes that remain are in cycles, or on a way from one cycle to another.
   return new Set(
     removeUnreachedLines(removeUnreachedLines(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source),
   );
 }
 
 /**
- * Removes the lines that begin (`from`) at a node without incoming lines (`to`). Repeats this until every remaining line begins
- * at a node with an incoming line. With the ends exchanged, removes the lines that end at a node without outgoing lines.
+ * With `from` as `source` and `to` as `target`, removes each line that begins at a node without incoming lines, until every line
+ * begins at a node with an incoming line. With the two exchanged, removes the lines that end at a node without outgoing lines in
+ * the same way.
  */
 function removeUnreachedLines<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],

@@ -23,7 +23,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Clients that draw the same flow over a network that loses, repeats, delays and reorders their updates. */
 class DrawingClients {
   private readonly documents: Y.Doc[] = [];
-  /** The flow that each client saw when it last opened a form. */
+  /** The flow as each client saw it when the client last opened a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
   /** The texts that the clients gave to each node. */
@@ -77,7 +77,7 @@ class DrawingClients {
     }
   }
 
-  /** Saves a text into a node, like a form that the client opened on an earlier state of the flow. */
+  /** Saves a text into a node, as a form does. The client opened the form on an earlier state of the flow. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];

@@ -16,8 +16,8 @@ const MAX_VALUES = 100_000;
 const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
 /**
- * Reads an exported flow with `nodes` and `connections` (coverage 3 §3), in our format or in the variants that related systems
- * write.
+ * Parses an exported flow with `nodes` and `connections` (coverage 3 §3). The file has our format, or one of the variants that
+ * related systems write.
  */
 export function parseFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return toFaultResult('size');

@@ -6,13 +6,15 @@ type Fields = Readonly<Record<string, unknown>>;
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Converts a number that a file contains as text. Some editors write numbers as texts. */
+/** Converts a text of digits to its number, because some editors write numbers as texts. Any other value stays as it is. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
-/** Converts the flag for a voice message, which a file contains as a boolean, as a number, or as the text `ok`. */
+/**
+ * Converts the flag for a voice message. A file contains the flag as a boolean, as the number 1, or as the text `ok` or `true`.
+ */
 const toFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
 const toText = (value: unknown): unknown => value ?? '';
-/** Converts an id to a text. Some other systems use numbers as ids of nodes and elements. */
+/** Converts a number to a text, because some systems use numbers as ids of nodes and elements. Any other value stays as it is. */
 const toId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /**
@@ -61,8 +63,8 @@ function toPlainData(type: unknown, data: Fields): unknown {
 }
 
 /**
- * Finds the row to which a node refers. A file contains the row in the field `name`, in the field `data`, or in place of the
- * node's data.
+ * Finds the fields of the row to which a node refers. A file has these fields in the field `name`, in the field `data`, or in
+ * place of the node's data.
  */
 function findNestedFields(data: Fields, name: string): unknown {
   const fields = toFields(data[name] ?? data['data'] ?? data);

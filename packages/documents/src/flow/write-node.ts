@@ -51,8 +51,8 @@ function findOrCreateParts(map: FlowMap, field: string): FlowMap {
 }
 
 /**
- * Writes the differences between two lists of options, which are matched by position: first the texts at the positions that both
- * lists have, and then the options that were added or removed at the end.
+ * Writes the differences between two lists of options. Options at the same position are compared, and their texts are written
+ * first. Then options are added or removed at the end.
  */
 function patchOptions(
   document: Y.Doc,
@@ -102,8 +102,8 @@ function createOptionIdGenerator(document: Y.Doc, takenIds: ReadonlySet<string>)
 type ContentBlock = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
 /**
- * Writes the differences between two lists of elements, which are matched by id: first the fields, then the elements that were
- * added or removed, and finally the order.
+ * Writes the differences between two lists of elements. Elements with the same id are compared, and their fields are written
+ * first. Then elements are added or removed, and finally the order is written.
  */
 function patchElements(map: FlowMap, before: ContentBlock, after: ContentBlock): void {
   if (isSameJson(before, after)) return;
@@ -123,7 +123,7 @@ function patchElements(map: FlowMap, before: ContentBlock, after: ContentBlock):
   if (added.length > 0 || !isSameJson(remaining, after.seq)) reorderElements(parts, after.seq, new Set(added));
 }
 
-/** Puts the elements into the order of `wantedIds`. Elements that another user has added keep their places. */
+/** Puts the elements into the order of `wantedIds`. An element that another user has added keeps its place. */
 function reorderElements(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listMembersInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));

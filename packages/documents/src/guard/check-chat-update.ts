@@ -11,8 +11,8 @@ import { Refusal } from './refusal.ts';
 export type AcceptedEntry = ChatEntryRecord & { readonly id: string; readonly entry: ChatEntry };
 
 /**
- * Checks the entries that an update adds to a chat, and returns them. The author of each entry must be the author of the update,
- * and each entry must follow the last entry that the author's device knew. Throws a Refusal.
+ * Checks the entries that an update adds to a chat, and returns them. Every entry must have the same author as the update. It
+ * must also follow the last entry that the author's device knew. Throws a Refusal.
  */
 export function checkChatUpdate(
   { newStructs: fresh, deletes }: CheckedStructs,
@@ -36,8 +36,8 @@ export function checkChatUpdate(
 function listEntries({ struct, knownLength: known }: CheckedStructs['newStructs'][number]): readonly unknown[] {
   if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
     throw new Refusal('unacceptable', 'no entry of a chat');
-  // An item with an origin is in the same list as its origin, and a chat's document has only one list. The decoded parent of an
-  // item in a root is the root's name.
+  // The decoded parent of an item in a root is the root's name. An item with an origin has no decoded parent, but is in the list
+  // of its origin, and a chat's document has only one list.
   const parent: unknown = struct.parent;
   const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');

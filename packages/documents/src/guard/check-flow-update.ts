@@ -4,8 +4,8 @@ import type { CheckedStructs } from './check-structs.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Creates the document's root maps before any update is applied. Yjs replaces a root by a new object when code first asks for the
- * root with its type. Changes to the old object would not be found.
+ * Creates the document's root maps before any update is applied. Otherwise Yjs would create a root as an object of another class,
+ * and replace that object when code first asks for the map. Changes of the replaced object would not be found.
  */
 export function createFlowRootMaps(document: Y.Doc): void {
   toFlowNodeMap(document);
@@ -14,8 +14,8 @@ export function createFlowRootMaps(document: Y.Doc): void {
 
 /**
  * Refuses content other than maps and plain values. An item that the client created and deleted has no content and is accepted.
- * The effect of an update on a flow can be checked only after the update is applied: only then is it known which value wins at a
- * key, and which values are under a deleted map. In a chat, the items of the update show its effect.
+ * The remaining rules of a flow are checked only after an update is applied. Only then is it known which value wins at a key, and
+ * which values are under a deleted map.
  */
 export function assertFlowContent({ newStructs: fresh }: CheckedStructs): void {
   for (const { struct } of fresh) {

@@ -19,9 +19,9 @@ const LARGEST_CLIENT = 0xffff_ffff;
 
 /**
  * Checks the structure of an update without changing the document. The update must be decodable. Each item must continue the
- * clock of a client id that belongs to the writer. Every dependency must exist, repeated items must be equal to the known ones,
- * and Yjs must need few steps to place the items. Throws a Refusal, or MissingDependency if a missing dependency may still
- * arrive. The rules of the document's kind check the content later. The check takes time linear in the update's size.
+ * clock of a client id that belongs to the author. Every item on which another item depends must exist, and a repeated item must
+ * equal the known one. Yjs must need few steps to place the items. Throws a Refusal, or MissingDependency if a missing item may
+ * still arrive. The rules of the document's kind check the content later. The check takes time linear in the update's size.
  */
 export function checkStructs(
   document: Y.Doc,
@@ -92,8 +92,8 @@ function decodeUpdate(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 }
 
 /**
- * Refuses an item whose client id and clock exist with another content. Yjs would ignore the new content, and devices would
- * differ for ever.
+ * Refuses an item if the document has an item with the same client id and clock but other content. Yjs would ignore the new
+ * content, and devices would differ for ever.
  */
 function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
@@ -115,7 +115,7 @@ function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: numbe
   }
 }
 
-/** Returns the content of an item, to compare it. Null if the item was deleted. */
+/** Returns the content of an item, for a comparison. Null if the item was deleted. */
 function readContent({ content }: Y.Item): readonly unknown[] | null {
   if (content instanceof Y.ContentDeleted) return null;
   if (content instanceof Y.ContentType) return [content.type.constructor.name];
@@ -127,7 +127,7 @@ function deletesExistingItem(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpda
     const storedStructs = document.store.clients.get(client) ?? [];
     const state = Y.getState(document.store, client);
     for (const { clock, len } of ranges) {
-      // The deleted range begins within this update, so the document doesn't have all of it yet.
+      // A part of the deleted range is new in this update, so the document doesn't have all of the range yet.
       if (clock + len > state) return true;
       for (let at = Y.findIndexSS(storedStructs, clock); at < storedStructs.length; at += 1) {
         const item = storedStructs[at];

@@ -20,20 +20,21 @@ export type AppliedUpdate = {
   readonly entries: readonly AcceptedEntry[];
 };
 
-/** The outcome of an accepted update, with the part of the update to store and to send to other clients. */
+/** The outcome of an accepted update. The caller stores `update` and sends it to other clients. */
 export type StorableUpdate = AppliedUpdate & {
-  /** The new part of the update, encoded again. Bytes that the client wrote beyond it are left out. */
+  /** The new part of the update, encoded again. Bytes that the client sent in addition to this part are left out. */
   readonly update: Uint8Array;
 };
 
 /**
- * Checks an update of `authorId`, and applies it as part of a batch. Returns null if the document already had the whole update.
+ * Checks an update of `authorId`, and applies it together with the other updates of a batch. Returns null if the document already
+ * had the whole update.
  */
 export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: UpdateContext) => AppliedUpdate | null;
 
 export type UpdateContext = {
   readonly now: number;
-  /** Finds the user for whom a client id is reserved, if no user has written with it yet. */
+  /** Finds the user for whom a client id is reserved. It is asked only about client ids with which no user has written yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
 };
 
@@ -53,8 +54,8 @@ export type GuardedDocument = {
    */
   readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
-   * Applies the updates that `work` offers, one after the other, and makes one update of them, which is stored and sent once.
-   * Offering a forbidden update throws a Refusal, which doesn't affect the other updates. Returns null if the updates are
+   * Applies the updates that `work` offers, one after the other, and combines them into one update, which is stored and sent
+   * once. Offering a forbidden update throws a Refusal, which doesn't affect the other updates. Returns null if the updates are
    * forbidden only together. In that case none of them is applied, and the caller has to `offer` each update separately.
    */
   readonly applyTogether: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
@@ -77,7 +78,10 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const rebuilder = kind === 'flow' ? createRebuilder() : null;
   let document = new Y.Doc();
   let sizeBytes = 0;
-  /** The shares of the authors. They are computed once a chat is half full, because before that no author can exceed a share. */
+  /**
+   * The shares of the authors. They are computed once half of a chat's document is used, because before that no author's share
+   * can exceed the free part.
+   */
   let shares: AuthorShares | null = null;
 
   const findOwner = (clientId: number): number | undefined => owners.get(clientId);
@@ -137,8 +141,8 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
 
   /**
-   * Applies all updates that `applyChanges` offers, or none of them. In the second case it throws a Refusal or, for a document
-   * that can't be rebuilt, the error that broke the document.
+   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws. It throws a Refusal or, for a
+   * document that can't be rebuilt, the error that broke the document.
    */
   const applyAtomically = (applyChanges: () => void): Uint8Array | null => {
     const before = sizeBytes;

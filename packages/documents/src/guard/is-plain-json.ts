@@ -1,9 +1,10 @@
 /**
- * The maximum depth of a value. No value of an entry is as deep, and recursive code could exhaust its stack on a deeper value.
+ * The maximum depth of a value in an update. No value of a valid entry is as deep. On a deeper value, recursive code could
+ * exhaust its stack.
  */
 const MAX_JSON_DEPTH_OF_VALUES = 16;
 
-/** Returns whether a value of an update is plain JSON: it contains no other classes and isn't too deep. */
+/** Returns whether a value of an update is plain JSON: it contains no objects of other classes, and is not too deep. */
 export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, MAX_JSON_DEPTH_OF_VALUES);
 
 function isPlainWithin(value: unknown, levels: number): boolean {

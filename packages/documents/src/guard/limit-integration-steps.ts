@@ -3,8 +3,8 @@ import type { NewStructs } from './order-structs.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The place of an item: the list that contains it, and the number of maps that contain that list. Null if the item's parent was
- * garbage-collected, because the item then has no effect.
+ * The place of an item: the list that contains the item, and the number of maps that contain that list. Null if the item's parent
+ * was garbage-collected, because the item then has no effect.
  */
 type ItemPlace = {
   readonly list: string;
@@ -12,22 +12,22 @@ type ItemPlace = {
   readonly depth: number;
   readonly type: ListType | null;
 } | null;
-/** The fields of a Yjs type with its lists. */
+/** The parts of a Yjs type that lead to its items: by key (`_map`), and in its list (`_start`). */
 type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
 /** The number of items that an update adds to one list, and the number of items of that list that it splits. */
 type ListLoad = { items: number; splits: number };
-/** The item that contains an id: the index of a new item, or an item of the document. */
+/** The place of the item that contains an id: the index of a new item, or an item of the document. */
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };
 
-/** Moving this many structs costs about one step. If an item is split, all structs behind it move. */
+/** If an item is split, Yjs moves all structs behind it. Moving this many structs takes about as long as one step. */
 const MOVED_STRUCTS_PER_STEP = 128;
 
 /**
- * Computes an upper bound of the steps that Yjs takes to find the places of an update's items, without taking these steps. Yjs
- * puts an item behind its origin, and then steps over all other items that descend from that origin. Items with the same origin
- * therefore cost the square of their number, while items that each follow the one before cost nothing. The computation takes time
- * linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than `limits.steps`, or if
- * an item is inside more maps than `limits.depth`.
+ * Computes an upper bound of the steps that Yjs takes to place an update's items, without taking these steps. Yjs puts an item
+ * behind its origin, and then steps over all other items that descend from that origin. For items with the same origin, the
+ * number of steps is therefore the square of their number. For items that each follow the one before, there are no steps. The
+ * computation takes time linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than
+ * `limits.steps`, or if an item is inside more maps than `limits.depth`.
  */
 export function limitIntegrationSteps(
   document: Y.Doc,
@@ -72,7 +72,7 @@ export function limitIntegrationSteps(
     const root = String(parent);
     return { list: toListName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a split if the id is inside the found item and not at its edge. */
+  /** Counts a split if the id is inside the found item, and not at the edge to which a new item can be joined. */
   const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: ListLoad): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
@@ -80,7 +80,7 @@ export function limitIntegrationSteps(
     countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_STRUCTS_PER_STEP));
     return true;
   };
-  /** Counts the document's items behind `anchor` in its list or, without an anchor, all items of the list. */
+  /** Counts the items of the document that follow `anchor` in its list. Without an anchor, counts all items of the list. */
   const countItemsBehind = (place: NonNullable<ItemPlace>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;

@@ -5,8 +5,8 @@ const OVERHEAD_BYTES = 200;
 const MIN_BYTES = 64 * 1024;
 
 /**
- * Stores the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change. Only a
- * rebuild takes time. Storing an update takes only memory.
+ * Stores the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change. Storing an
+ * update costs only memory, and only a rebuild takes time.
  */
 export type Rebuilder = {
   /** Stores the document as it is, before the first change is applied. */
@@ -14,7 +14,7 @@ export type Rebuilder = {
   /** Stores the update of an accepted change. */
   readonly add: (update: Uint8Array, document: Y.Doc) => void;
   readonly rebuild: () => Y.Doc;
-  /** Deletes what is stored, once the old state of the document is no longer needed. */
+  /** Deletes the stored updates, once no rebuild can follow. */
   readonly forget: () => void;
 };
 

@@ -1,6 +1,6 @@
 /** The close codes of refusals, all from 4400 to 4499. After one of these codes the stock provider doesn't reconnect. */
 export const refusalCodes = {
-  /** Bytes outside the protocol, or an invalid update. */
+  /** The client sent bytes that don't obey the protocol, or an invalid update. */
   malformed: 4400,
   /** The connection has no valid room ticket, or the right of its room ticket has expired. */
   unauthenticated: 4401,
@@ -10,9 +10,9 @@ export const refusalCodes = {
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,
-  /** A size, a number or a duration is over its limit. */
+  /** A size, number or duration exceeds its limit. */
   tooLarge: 4413,
-  /** The update would make the author's part of a chat's month too large. */
+  /** The update would make the author's share of a chat's month too large. */
   overShare: 4414,
   /** The update breaks the rules of its document. */
   unacceptable: 4422,

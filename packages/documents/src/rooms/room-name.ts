@@ -18,7 +18,7 @@ export type ChatRoom = {
   readonly name: string;
 };
 
-/** Each room has only one valid name: numbers have no leading zeros, and the uuid is in lower case. */
+/** The names of the rooms. Each room has only one valid name: numbers have no leading zeros, and the uuid is in lower case. */
 const flowName = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const chatName = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
 
@@ -43,8 +43,8 @@ export const toChatRoomName = (companyId: CompanyId, chatUuid: string, at: Date)
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * The time by which the room of a chat's next month opens early, in milliseconds. Devices whose clock or time zone is ahead need
- * it. The rooms of past months stay open for messages that were written offline.
+ * The time, in milliseconds, that the room of a chat's next month opens before the month begins in UTC. Devices whose clock or
+ * time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
  */
 const OPENS_AHEAD_MS = 86_400_000;
 

@@ -27,7 +27,7 @@ const ticketOf = (over: Partial<TargetTicket> = {}): TargetTicket => ({
   ...over,
 });
 
-/** The clock of a ticket that changes at given minutes. */
+/** Returns the clock of a ticket that changed at the given minutes. */
 const runClock = (
   steps: readonly (readonly [number, Partial<TargetTicket>])[],
   given: QueueTargets | null = targets,

@@ -12,8 +12,8 @@ export type QueueTargets = {
 };
 
 /**
- * The queue whose targets count for a ticket, and the attendant who has to meet them. Each has the time since which this is so.
- * The queue is null while no target counts.
+ * The queue whose targets count for a ticket (`queueId`), and the attendant who has to meet them (`userId`). The targets count
+ * since `queueSince`, and the attendant has to meet them since `userSince`. The queue is null while no target counts.
  */
 export type TargetClock = {
   readonly queueId: QueueId | null;
@@ -41,11 +41,11 @@ export type TargetTicket = {
 export type AnswerTimes = {
   /** The time at which the answer is due, or null if none is. */
   readonly dueAt: Date | null;
-  /** The time at which the queue takes the ticket from its attendant, or null if it doesn't. */
+  /** The time at which the ticket is taken from its attendant, or null if it stays with the attendant. */
   readonly passOnAt: Date | null;
 };
 
-/** The target of the first answer, or the target of each further answer. */
+/** The target that counts for a ticket: that of the first answer, or that of each further answer. */
 export type CountingTarget = Pick<QueueTargets, 'firstAnswerMinutes'> | Pick<QueueTargets, 'nextAnswerMinutes'>;
 
 /** Returns the target that counts for the next answer in a ticket. */
@@ -61,9 +61,9 @@ export const hasTarget = (targets: QueueTargets | null): targets is QueueTargets
   targets !== null && (targets.firstAnswerMinutes > 0 || targets.nextAnswerMinutes > 0);
 
 /**
- * Moves a ticket's clock on to `now`. The targets of a queue begin to count when the ticket enters the queue, and again when a
- * bot in the ticket has ended. They don't count while the ticket waits for consent or a rating, while a bot speaks, and for
- * blocked contacts.
+ * Returns a ticket's clock after a change of the ticket at `now`. The targets of a queue begin to count when the ticket enters
+ * the queue, and again when a bot in the ticket has ended. They don't count while the ticket waits for consent or a rating, while
+ * a bot speaks, and for blocked contacts.
  */
 export function moveTargetClock(
   clock: TargetClock,
@@ -82,8 +82,9 @@ export function moveTargetClock(
 }
 
 /**
- * Finds the times that follow from the targets of a ticket's queue. The minutes count within the service hours. An attendant who
- * gets a ticket with a waiting customer has the full minutes from that time on. A snooze keeps the ticket with its attendant.
+ * Finds the times that follow from the targets of a ticket's queue. Only minutes within the service hours count. If an attendant
+ * gets the ticket while the customer waits, the ticket is taken from the attendant only after the full minutes from that time on.
+ * A snoozed ticket stays with its attendant.
  */
 export function findAnswerTimes(
   ticket: TargetTicket,

@@ -11,7 +11,9 @@ export type AnswerEffect =
   | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
-  /** The integration of the connection, of a queue or of an option of its chatbot speaks with the customer from this message on. */
+  /**
+   * The integration of the connection, of a queue or of an option of its chatbot speaks with the customer from this message on.
+   */
   | ({ readonly kind: 'start-integration'; readonly integrationId: IntegrationId } & (
       | { readonly of: 'connection' }
       | { readonly of: 'queue' | 'option'; readonly queueId: QueueId }
@@ -20,7 +22,7 @@ export type AnswerEffect =
   | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }
   /**
-   * A menu with choices that the customer can press is sent. On a channel that can't show such choices, the customer gets `body`.
+   * The customer gets a menu with choices to press. On a channel that can't show such choices, the customer gets `body` instead.
    */
   | { readonly kind: 'send-menu'; readonly body: string; readonly menu: Omit<SentMenu['menu'], 'opener'> }
   /** The picture or video of the connection's greeting is sent. */
@@ -28,7 +30,7 @@ export type AnswerEffect =
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   /** A random member of the queue who is online gets the ticket. */
   | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
-  /** The attendant of the chosen option of the chatbot gets the ticket. */
+  /** The attendant whom the chosen option of the chatbot names gets the ticket. */
   | { readonly kind: 'assign-attendant'; readonly queueId: QueueId; readonly userId: UserId }
   /** The customer is told how many tickets wait in the queue, this one included. */
   | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
@@ -39,7 +41,7 @@ export type AnswerEffect =
   /** The ticket closes with the customer's rating, or with null if the customer gave none. */
   | { readonly kind: 'close-after-rating'; readonly rating: number | null }
   | { readonly kind: 'close-ticket'; readonly reason: 'consent' | 'menu' }
-  /** The customer gets the message that nobody can answer now. */
+  /** The customer gets the message that nobody can answer at this time. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
   /** The message counts as answered, so that later rules don't answer. */
   | { readonly kind: 'take-message' }

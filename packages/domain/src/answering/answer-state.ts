@@ -40,11 +40,14 @@ export type AnsweredTicket = {
   /** The integration that spoke last in this ticket. Null if none has spoken. `isOver` is true once it no longer speaks. */
   readonly integration: (RunningIntegration & { readonly isOver: boolean }) | null;
   readonly isGroup: boolean;
-  /** The number of queue menus sent since the customer's last choice, or of questions for consent or for a rating. */
+  /**
+   * The number of queue menus that were sent since the customer's last choice. In a ticket that waits for consent or for a
+   * rating, the number of questions for it.
+   */
   readonly menusSent: number;
   /** The time of the last queue menu. */
   readonly menuSentAt: Date | null;
-  /** The menu that the customer saw last. */
+  /** The place of the menu that the customer saw last. */
   readonly menuPlace: MenuPlace;
   /** The options of the connection's queues, in the order of their menus. Empty unless the bot may answer in the ticket. */
   readonly menuOptions: readonly (StoredMenuOption & { readonly queue: AnsweringQueue | null })[];
@@ -73,9 +76,9 @@ export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'gro
   readonly integrationId: IntegrationId | null;
   /** The maximum number of queue menus that the bot sends in a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
-  /** The pause in minutes between two menus, and between two out-of-hours messages. 0 means no pause. */
+  /** The pause in minutes before the same menu is sent again, and before the next out-of-hours message. 0 means no pause. */
   readonly timeUseBotQueuesMinutes: number;
-  /** The message that a closed ticket ends with. */
+  /** The farewell, with which a ticket closes. */
   readonly complationMessage: string;
   /** The question for a rating, or an empty text if the connection asks for none. */
   readonly ratingMessage: string;
@@ -106,12 +109,14 @@ export type AnsweringHours = {
   readonly holidays: readonly HolidayHours[];
 };
 
-/** Everything that decides the automatic answers to one message. It includes the applied effects of earlier rules. */
+/**
+ * Everything on which the automatic answers to one message depend. The effects of earlier rules have already been applied to it.
+ */
 export type AnswerState = {
   readonly now: Date;
   /** The message to which a rule answers. In a burst, it is one of the messages, or all messages joined as lines. */
   readonly message: AnsweredMessage;
-  /** The messages of a burst, which the rules answer as one. Without it, they answer `message`. */
+  /** The messages of a burst, which the rules answer as one. If it is missing, the rules answer only `message`. */
   readonly burst?: readonly AnsweredMessage[];
   readonly connection: AnsweringConnection;
   readonly settings: CompanySettings;
@@ -121,7 +126,7 @@ export type AnswerState = {
   readonly contact: AnsweredContact | null;
   /** The active ticket of this contact and connection. */
   readonly ticket: AnsweredTicket | null;
-  /** The flows that can act, or null without an active ticket and for a message that does not concern flows. */
+  /** The flows that can act. Null if there is no active ticket, or if the message does not concern flows. */
   readonly flows: AnsweringFlows | null;
   /** True if a flow has used the message or the message got an automatic answer. Later rules then don't answer. */
   readonly isTaken: boolean;

@@ -14,12 +14,18 @@ import { decideRunningFlow } from './decide-running-flow.ts';
 /** A rule that may answer a customer's burst. */
 export type AnsweringRule = {
   readonly name: string;
-  /** Returns whether the rule answers the state's message alone, apart from the rest of its burst (rule B3 of intake/SPEC.md). */
+  /**
+   * Returns whether `message` of the state is one that the rule answers by itself, apart from the rest of its burst (rule B3 of
+   * intake/SPEC.md).
+   */
   readonly isChoice?: ChoiceCheck;
   readonly decide: (state: AnswerState) => readonly AnswerEffect[];
 };
 
-/** The rules of intake/SPEC.md that answer a recorded message, in order. The server and a play in the browser apply this list. */
+/**
+ * The rules of intake/SPEC.md that answer a recorded message, in the order in which they are applied. The server and the player
+ * in the browser use the same list.
+ */
 export const answeringRules = [
   { name: 'audio', isChoice: isRefusedAudio, decide: decideAudioRefusal },
   { name: 'call', isChoice: ({ message }) => isMissedCall(message), decide: decideCallRefusal },

@@ -26,12 +26,12 @@ test.each([
   expect(joinMessages(burst)).toEqual(joined);
 });
 
-test('B3: a stage gets the first message that it accepts, or else all messages of the burst joined as lines', () => {
+test('B3: a rule answers the first message that it answers by itself, or else all messages of the burst joined as lines', () => {
   const message = fc.constantFrom('1', '2', 'oi', '').map((body) => text(body));
   const isChoice = (state: AnswerState) => state.message.body === '1' || state.message.body === '2';
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (burst) => {
-      // The cast is safe: the stage of this test reads only the message of the state.
+      // The cast is safe: `isChoice` in this test reads only the message of the state.
       const state = {} as AnswerState;
       const chosen = burst.find(({ body }) => body === '1' || body === '2');
       const read = chooseMessage(state, burst, isChoice).body;

@@ -1,12 +1,12 @@
 import type { AnsweredMessage, AnswerState } from './answer-state.ts';
 import { isFlowInput, toFlowInput } from './flow-input.ts';
 
-/** Returns whether a rule answers the state's message alone, whatever else the customer wrote in the burst. */
+/** Returns whether a rule answers `message` of the state by itself, whatever else the customer wrote in the burst. */
 export type ChoiceCheck = (state: AnswerState) => boolean;
 
 /**
- * Chooses the message to which a rule answers: the first message of the burst that the rule answers alone, or else all messages
- * joined as lines.
+ * Chooses the message of a burst to which a rule answers. It is the first message that the rule answers by itself. If there is
+ * none, it is all messages joined as lines.
  */
 export const chooseMessage = (
   state: AnswerState,
@@ -27,7 +27,7 @@ export function joinMessages(burst: readonly AnsweredMessage[]): AnsweredMessage
   if (read.length === 1) return first;
   const at = new Date(Math.max(...read.map((message) => message.at.getTime())));
   const lines = read.map(toFlowInput).filter((line) => line !== '');
-  // A joined message has no `replyId`, because it is more than the choice of one button.
+  // A joined message is more than the choice of one button, so it has no `replyId`.
   const { replyId: _replyId, ...written } = first;
   return { ...written, body: lines.join('\n'), media: null, at };
 }

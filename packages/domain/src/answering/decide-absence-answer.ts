@@ -3,7 +3,7 @@ import { type Absence, findAbsence, isAbsenceMessageDue } from '../service-hours
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 
-/** Decides whether a customer whose ticket waits gets the message that nobody can answer now. */
+/** Decides whether the customer of a waiting ticket gets the message that nobody can answer at this time. */
 export function decideAbsenceAnswer(state: AnswerState): readonly AnswerEffect[] {
   const { ticket, contact, message, isTaken } = state;
   const waits = ticket !== null && ticket.status === 'pending' && !isTaken;
@@ -13,14 +13,19 @@ export function decideAbsenceAnswer(state: AnswerState): readonly AnswerEffect[]
   return [...toAbsenceEffects(state, absence), { kind: 'take-message' }];
 }
 
-/** Finds the reason why nobody serves the customer in a queue, or while the ticket has no queue. */
+/**
+ * Finds the reason why nobody serves the customer now. The reason is about a queue or, if `queueId` is null, about a ticket
+ * without a queue.
+ */
 export function findAbsenceInQueue({ now, settings, hours, connection }: AnswerState, queueId: QueueId | null): Absence | null {
   const { timeZone } = settings;
   const deciding = hours.ofConversation ?? (queueId === null ? undefined : hours.byQueue.get(queueId)) ?? null;
   return findAbsence({ now, timeZone, hours: deciding, holidays: hours.holidays, vacations: connection.vacations });
 }
 
-/** Returns the effects that tell the customer about an absence, or none if the limits of the connection forbid another message. */
+/**
+ * Returns the effects that tell the customer about an absence, or none if the limits of the connection forbid another message.
+ */
 export function toAbsenceEffects(
   { now, ticket, contact, connection }: AnswerState,
   absence: Absence,

@@ -3,7 +3,7 @@ import type { AnsweredMessage, AnswerState } from './answer-state.ts';
 import type { AnsweringRule } from './answering-rules.ts';
 import { chooseMessage } from './choose-message.ts';
 
-/** Decides what a rule answers to a burst. The returned state contains the message to which the rule answered. */
+/** Decides the effects of a rule about a burst. In the returned state, `message` is the message to which the rule answered. */
 export function decideByRule<State extends AnswerState>(
   before: State,
   burst: readonly AnsweredMessage[],

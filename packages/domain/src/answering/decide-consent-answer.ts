@@ -3,12 +3,12 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { toFlowInput } from './flow-input.ts';
 
-/** Decides what follows from a message in a ticket that waits for consent. */
+/** Decides the effects of a message in a ticket that waits for consent. */
 export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[] {
   const { ticket, contact, message, connection, settings, isTaken } = state;
   if (ticket?.status !== 'lgpd' || contact === null || isTaken) return [];
   if (message.fromMe || message.mediaType === 'reactionMessage' || contact.isBlocked) return [];
-  // The company may have stopped asking since the ticket was opened.
+  // The company may have switched off the question since the ticket was opened.
   if (!asksForConsent(settings)) return [{ kind: 'accept-consent', isGiven: false }];
   switch (decideStep(state)) {
     case 'accept':

@@ -3,15 +3,15 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { toFlowInput } from './flow-input.ts';
 
-/** Decides whether a message is the phrase of a campaign, whose flow then begins. */
+/** Decides whether a message contains the phrase of a campaign. If so, the flow of the campaign begins. */
 export const decidePhraseFlow = (state: AnswerState): readonly AnswerEffect[] => decideFlowStart(state, choosePhraseFlow);
 
 /** Returns whether a message is the phrase of a campaign. */
 export const isCampaignPhrase = (state: AnswerState): boolean => decidePhraseFlow(state).length > 0;
 
 /**
- * Decides which flow begins in a ticket in which no phrase began one: a flow of the connection within its daily window, the
- * welcome flow, or the flow for messages without a phrase.
+ * Decides which flow begins if no phrase began one: a flow of the connection within its daily window, the welcome flow, or the
+ * flow for messages without a phrase.
  */
 export const decideDefaultFlow = (state: AnswerState): readonly AnswerEffect[] => decideFlowStart(state, chooseDefaultFlow);
 

@@ -2,7 +2,9 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { isFlowInput } from './flow-input.ts';
 
-/** Decides whether a message goes to the integration that speaks in the ticket, or ends it. */
+/**
+ * Decides the effects of a message on the integration that speaks in the ticket: the integration gets the message, or it ends.
+ */
 export function decideRunningIntegration({ ticket, contact, message, isTaken }: AnswerState): readonly AnswerEffect[] {
   if (ticket === null || ticket.integration === null || ticket.integration.isOver) return [];
   const mayHear = ticket.status === 'pending' && ticket.userId === null && contact !== null;

@@ -68,10 +68,10 @@ function toMenuEffect(
 }
 
 /**
- * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the integration of the chosen
- * option begins, or else that of the queue. If it begins, the caller leaves out the effects after it. Depending on the settings,
- * also tells the customer the position in the queue, and gives the ticket to a random attendant who is online, unless the option
- * has an attendant. A closed queue only sends its message about the absence.
+ * Returns the effects of putting a ticket into a queue. A closed queue only sends its message about the absence. Any other queue
+ * sends its greeting and the files of its list. Then the integration of the chosen option begins, or else that of the queue. If
+ * an integration begins, the caller leaves out all later effects. Depending on the settings, the customer is told the position in
+ * the queue. If the option has no attendant, the settings also decide whether a random attendant who is online gets the ticket.
  */
 function toQueueEffects(
   state: AnswerState,

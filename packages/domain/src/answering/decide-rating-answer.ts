@@ -3,7 +3,7 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { isFlowInput } from './flow-input.ts';
 
-/** Decides what follows from a message in a ticket that waits for a rating. */
+/** Decides the effects of a message in a ticket that waits for a rating. */
 export function decideRatingAnswer(state: AnswerState): readonly AnswerEffect[] {
   const { ticket, contact, message, connection, settings, isTaken } = state;
   if (ticket?.status !== 'nps' || contact === null || isTaken) return [];
@@ -20,8 +20,8 @@ export const isRatingChoice = (state: AnswerState): boolean =>
   isFlowInput(state.message) && !isWrittenBeforeQuestion(state) && parseRating(state.message.body) !== undefined;
 
 /**
- * Returns whether the customer wrote the message before the question was asked, and the message arrived late. Some providers cut
- * the time of a message to whole seconds, so a message of the same second counts as an answer.
+ * Returns whether the customer wrote the message before the question was sent, although the message arrived later. Some providers
+ * cut the time of a message to whole seconds, so a message of the same second counts as an answer.
  */
 const isWrittenBeforeQuestion = ({ ticket, message }: AnswerState): boolean =>
   message.at.getTime() < Math.floor((ticket?.ratingAskedAt?.getTime() ?? 0) / 1_000) * 1_000;

@@ -19,9 +19,9 @@ const NIGHT = new Date('2026-11-25T22:00:00-03:00');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
 const text = fc.constantFrom('', 'Olá');
-/** True in one of six states, so that conditions which keep the bot silent seldom hide the other rules. */
+/** True in about one of six cases, so that the conditions that silence the bot rarely hide the other rules. */
 const seldom = fc.nat(5).map((side) => side === 0);
-/** A time shortly before or long before now, so that pauses of a few minutes are often still running. */
+/** A time 1 to 90 minutes before now, or null. A pause of a few minutes after this time is often still running. */
 const recently = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
 
 const states: fc.Arbitrary<AnswerState> = fc
@@ -104,7 +104,7 @@ const states: fc.Arbitrary<AnswerState> = fc
 
 const rules = [decideAudioRefusal, decideRatingAnswer, decideConsentAnswer, decideAbsenceAnswer, decideMenuAnswer];
 
-/** Decides the first rules that act in a state, as intake does, and explains them. */
+/** Runs the rules in the order of intake up to the first one that has effects, and explains these effects. */
 function answer(state: AnswerState): { readonly effects: readonly AnswerEffect[]; readonly decisions: readonly RuleDecision[] } {
   for (const decide of rules) {
     const effects = decide(state);

@@ -16,8 +16,8 @@ const flowRules = {
 } as const satisfies Record<FlowStart['why'], RuleDecision['rule']>;
 
 /**
- * Explains an effect that a rule decided in the state `decided` and that led to the state `after` (rule D1 of intake/SPEC.md). An
- * effect that only follows from another effect has no reason of its own.
+ * Explains an effect of a rule (rule D1 of intake/SPEC.md). `decided` is the state in which the rule decided the effect, and
+ * `after` is the state after the effect. An effect that only follows from another effect has no explanation of its own.
  */
 export function explainEffect(decided: AnswerState, effect: AnswerEffect, after: AnswerState): readonly RuleDecision[] {
   const { contact, connection, settings, ticket } = decided;
@@ -84,8 +84,8 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
 }
 
 /**
- * Explains which member of a queue got the ticket. While an integration of the queue speaks, no member gets the ticket, so there
- * is nothing to explain.
+ * Explains whether a random member of the queue got the ticket. While an integration of the queue speaks, no member gets the
+ * ticket, so there is nothing to explain.
  */
 function explainDraw({ ticket, settings: { userRandom } }: AnswerState): readonly RuleDecision[] {
   if (ticket === null || ticket.status === 'closed' || ticket.useIntegration) return [];
@@ -99,7 +99,7 @@ const integrationUnavailable = { rule: 'integrationUnavailable', settings: {} } 
 
 const ticketIsClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 'closed';
 
-/** Returns the setting of a contact that silences every bot. */
+/** Returns the setting of a contact that keeps every bot silent. */
 const toSilencedContact = ({ contact }: AnswerState) =>
   contact?.isBlocked === true ? ({ active: false } as const) : ({ disableBot: true } as const);
 
@@ -120,7 +120,7 @@ function explainIntegration(effect: Extract<AnswerEffect, { readonly kind: 'star
   }
 }
 
-/** Explains why a ticket has begun with an attendant: the contact is in that user's wallet. Empty if it has begun without one. */
+/** Explains why a new ticket has an attendant: the contact is in that user's wallet. Empty if the ticket has no attendant. */
 export const explainOpening = ({ ticket, settings }: Pick<AnswerState, 'ticket' | 'settings'>): readonly RuleDecision[] =>
   ticket === null || ticket.userId === null
     ? []
@@ -145,7 +145,7 @@ const explainToldAbsence = ({ settings: { scheduleType } }: AnswerState, absence
     ? { rule: 'vacationTold', settings: toVacationDays(absence.vacation) }
     : { rule: 'absenceTold', settings: { scheduleType } };
 
-/** Returns the first and the last day of a vacation as the settings of the connection, or of the company. */
+/** Returns the first and the last day of a vacation under the keys of the settings of the connection, or of the company. */
 const toVacationDays = ({ of, from, to }: VacationNotice) =>
   of === 'connection' ? { collectiveVacationStart: from, collectiveVacationEnd: to } : { vacationFrom: from, vacationTo: to };
 
@@ -185,7 +185,9 @@ export function explainSilence(state: AnswerState): RuleDecision {
 
 const because = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
 
-/** Finds the reason for a silence, to store it with the ticket. Undefined for a silence that people expect (rule D2). */
+/**
+ * Finds the reason for a silence if it has to be stored with the ticket. Undefined for a silence that people expect (rule D2).
+ */
 export function findStoredSilence(state: AnswerState): RuleDecision | undefined {
   const reason = explainSilence(state);
   return isExpectedSilence(reason) ? undefined : reason;
@@ -203,7 +205,7 @@ function explainUntoldAbsence(
     : { rule: 'absencePause', settings: { scheduleType, timeUseBotQueues }, minutes: toMinutesAgo(outOfHoursAt, now) };
 }
 
-/** Explains why the chatbot sends no menu. A connection without queues and without a greeting is not expected to send one. */
+/** Explains why the chatbot sends no menu. Without queues and without a greeting, nobody expects the connection to send one. */
 function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision {
   const { queues, greetingMessage, maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
   if (queues.length === 0)

@@ -1,7 +1,7 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { AnsweringQueue, AnswerState } from './answer-state.ts';
 
-/** Finds a queue that the connection offers, or to which an option of its chatbots leads. */
+/** Finds a queue that the connection offers, or a queue to which an option of the connection's chatbots leads. */
 export const findKnownQueue = (
   { connection, ticket }: Pick<AnswerState, 'connection' | 'ticket'>,
   id: QueueId | null,

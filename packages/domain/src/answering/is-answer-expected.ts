@@ -3,7 +3,8 @@ import { answeringRules } from './answering-rules.ts';
 import { decideByRule } from './decide-by-rule.ts';
 
 /**
- * Returns whether a rule would answer a burst now (rule B1 of intake/SPEC.md). A message that no rule would answer does not wait.
+ * Returns whether some rule would answer a burst now (rule B1 of intake/SPEC.md). Only such messages wait for the answer of a
+ * bot.
  */
 export function isAnswerExpected(state: AnswerState, burst: readonly AnsweredMessage[]): boolean {
   for (const rule of answeringRules) {

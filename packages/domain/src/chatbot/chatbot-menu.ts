@@ -29,7 +29,9 @@ export type MenuOption = {
 export const leadsToMenu = ({ queueType, closeTicket }: Pick<MenuOption, 'queueType' | 'closeTicket'>): boolean =>
   (queueType === 'text' || queueType === 'file') && !closeTicket;
 
-/** A queue with its chatbot. A queue without options gets the tickets of customers who choose it at once. */
+/**
+ * A queue with its chatbot. If the queue has no options, a customer who chooses the queue gets into it without a further menu.
+ */
 export type MenuQueue = QueueWithGreeting & { readonly options: readonly MenuOption[] };
 
 /** The texts and menus of a connection's bot for customers whose ticket has no queue. */
@@ -41,7 +43,10 @@ export type ChatbotMenu = {
   /** Whether the greeting is sent if the connection's only queue has no chatbot and is therefore assigned at once. */
   readonly greetsForOneQueue: boolean;
   readonly queues: readonly MenuQueue[];
-  /** The maximum number of times that one menu is sent, and the pause before it is sent again, in minutes. 0 means no limit. */
+  /**
+   * `maxMenus` is the maximum number of times that the same menu is sent, and 0 means no limit. `pauseMinutes` is the pause
+   * before the same menu is sent again.
+   */
   readonly limits: { readonly maxMenus: number; readonly pauseMinutes: number };
   /** The names of the choices that lead back, in the language of the company. */
   readonly words: { readonly back: string; readonly mainMenu: string };
@@ -53,7 +58,10 @@ export type StoredMenuOption = Omit<MenuOption, 'options'> & {
   readonly parentId: ChatbotId | null;
 };
 
-/** Builds the first menu of a queue from stored options, which are in the order of their menus. */
+/**
+ * Converts stored options to the options of a queue's first menu, each with the menus below it. The stored options are in the
+ * order of their menus.
+ */
 export function toMenuOptions(stored: readonly StoredMenuOption[], queueId: QueueId): MenuOption[] {
   const byParent = Map.groupBy(
     stored.filter((option) => option.queueId === queueId),

@@ -11,8 +11,8 @@ export const toChoiceId = ({ queueId, optionId }: MenuPlace, key: string): strin
   [PREFIX, queueId ?? '', optionId ?? '', key].join('/');
 
 /**
- * Returns the text with which a message answers the menu at a place: the key of the pressed choice, or else the customer's text.
- * For a choice of another menu, returns an empty text, because its key means something else here.
+ * Returns the customer's answer to the menu at a place: the key of the pressed choice, or the text of the message if no choice
+ * was pressed. If the choice belongs to another menu, returns an empty text, because its key means something else in this menu.
  */
 export function toMenuAnswer(
   place: MenuPlace,

@@ -4,9 +4,9 @@ import { foldText } from '../flows/fold-text.ts';
 import { leadsToMenu, type MenuOption } from './chatbot-menu.ts';
 
 /**
- * A fault of an option. `unreachable`: no customer can reach the option. `no-way-out`: the option leaves the customer only the
- * way back. `no-files`: the option should send files but has no list of files. `no-integration`: an integration should speak, but
- * the option has none. `alike`: an earlier option of the same menu has the same name.
+ * A fault of an option. `unreachable`: no customer can reach the option. `no-way-out`: below the option, the customer can only go
+ * back. `no-files`: the option should send files but has no list of files. `no-integration`: an integration should speak, but the
+ * option has none. `alike`: an earlier option of the same menu has the same name.
  */
 export type MenuFault = {
   readonly kind: 'unreachable' | 'no-way-out' | 'no-files' | 'no-integration' | 'alike';

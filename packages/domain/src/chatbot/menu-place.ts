@@ -6,7 +6,10 @@ export type MenuPlace = { readonly queueId: QueueId | null; readonly optionId: C
 
 export const MAIN_MENU: MenuPlace = { queueId: null, optionId: null };
 
-/** A place with its queue, and with the options that lead to it. Without a queue it is the list of queues. */
+/**
+ * A menu that is open: `path` has the options that the customer has chosen, from the first menu of `queue` on. Without a queue,
+ * the menu is the list of queues.
+ */
 export type OpenMenu = { readonly queue: MenuQueue | null; readonly path: readonly MenuOption[] };
 
 /** Returns the main menu: the list of queues, or the chatbot of the only queue. */
@@ -26,7 +29,7 @@ export function openMenu(menu: ChatbotMenu, { queueId, optionId }: MenuPlace): O
 }
 
 /**
- * Lists the options from the first menu down to the option with this id, which is the last of them. Empty if there is no such
+ * Lists the options that lead from the first menu to the option with this id, including that option. Empty if there is no such
  * option.
  */
 function findPath(options: readonly MenuOption[], id: ChatbotId): readonly MenuOption[] {
@@ -43,7 +46,7 @@ export const toMenuPlace = ({ queue, path }: OpenMenu): MenuPlace => ({
   optionId: path.at(-1)?.id ?? null,
 });
 
-/** Returns the menu that leads to a menu. The main menu leads to itself. */
+/** Returns the menu above a menu. The main menu counts as its own parent. */
 export const toParentMenu = (menu: ChatbotMenu, { queue, path }: OpenMenu): OpenMenu =>
   path.length > 0 ? { queue, path: path.slice(0, -1) } : toMainMenu(menu);
 

@@ -55,7 +55,7 @@ const menu: ChatbotMenu = {
 
 type Conversation = { readonly state: ChatbotState; readonly steps: readonly ChatbotStep[] };
 
-/** Lets a customer write texts, one a minute, until the bot ends. */
+/** Lets a customer write texts, one each minute, until the bot ends. */
 function talk(
   texts: readonly string[],
   { chatbot = menu, closedQueueIds = NONE_CLOSED }: { chatbot?: ChatbotMenu; closedQueueIds?: ReadonlySet<number> } = {},
@@ -269,7 +269,8 @@ describe('any chatbot and any customer', () => {
           Array.from({ length: 60 }, () => text),
           { chatbot },
         );
-        // The longest path down consists of the list of queues, the menu of a queue and the levels of the options below it.
+        // The longest way down consists of the list of queues, the first menu of a queue, and one menu for each level of options
+        // below it.
         expect(countMenus(steps)).toBeLessThanOrEqual(chatbot.limits.maxMenus + 8);
         const last = steps.at(-1);
         expect(last !== undefined && (endsBot(last) || last.silence !== null)).toBe(true);

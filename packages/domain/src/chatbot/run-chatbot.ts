@@ -25,7 +25,7 @@ export type ChatbotState = {
 
 export const INITIAL_CHATBOT_STATE: ChatbotState = { place: MAIN_MENU, menusSent: 0, menuSentAt: null };
 
-/** A customer's message. `closedQueueIds` are the queues that are closed now, whose chatbots are not shown. */
+/** A customer's message. `closedQueueIds` are the queues that are closed now. The menus of their chatbots are not shown. */
 export type ChatbotInput = {
   readonly text: string;
   readonly now: Date;
@@ -47,12 +47,11 @@ export type ChatbotEffect =
     }
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   | ({ readonly kind: 'count-menu' } & Pick<ChatbotState, 'place' | 'menusSent'>)
-  /** The same menu is not sent again, so a person has to answer. */
+  /** The menu was sent for the last time, so a person has to answer. */
   | { readonly kind: 'give-up' }
   /**
-   * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts. A closed queue sends its own message
-   * in place of the greeting. An integration of the option speaks before the attendants, and replaces the queue's own
-   * integration.
+   * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts of `greeting`. A closed queue sends
+   * its own message instead. An integration of the option speaks before the attendants, and replaces the queue's own integration.
    */
   | {
       readonly kind: 'enter-queue';
@@ -77,9 +76,9 @@ const LEAVE = 'sair';
 
 /**
  * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses an option, `#` leads to the
- * main menu, `0` leads one menu back, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The
- * limits concern only repetitions: a customer who reaches another menu always gets that menu, and the counting begins again
- * there.
+ * main menu, `0` leads to the menu above, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The
+ * limits concern only repetitions of the same menu. A customer who reaches another menu always gets that menu, and the
+ * repetitions are counted anew there.
  */
 export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): ChatbotStep {
   if (menu.queues.length === 0) return staySilent(state, 'no-queues');
@@ -99,13 +98,16 @@ export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: Chatbo
 export function isMenuChoice(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): boolean {
   if (state.menusSent === 0 || menu.queues.length === 0) return false;
   const { effects } = runChatbot({ ...menu, limits: { maxMenus: 0, pauseMinutes: 0 } }, state, input);
-  // Without limits, a text that chooses nothing repeats the menu.
+  // Without the limits, every text that chooses nothing is answered with the same menu again.
   return !effects.some((effect) => effect.kind === 'count-menu' && effect.menusSent > 1);
 }
 
 type StepContext = { readonly state: ChatbotState; readonly input: ChatbotInput };
 
-/** Shows the main menu, after the file of the greeting. A connection whose only queue has no chatbot assigns that queue. */
+/**
+ * Sends the file of the greeting, and shows the main menu. If the connection's only queue has no open chatbot, the ticket goes to
+ * that queue instead.
+ */
 function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   const main = toMainMenu(menu);
   const file = { kind: 'send-greeting-file' } as const;
@@ -115,7 +117,7 @@ function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   return { ...shown, effects: [file, ...shown.effects, ...toGiveUp(menu, shown.state)] };
 }
 
-/** Takes the choice whose number is the text, or repeats the menu. */
+/** Follows the choice whose number is the text. If there is no such choice, repeats the menu. */
 function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): ChatbotStep {
   const { text, now } = context.input;
   const number = toNumber(text);
@@ -138,7 +140,10 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
   return { ...shown, effects: [...shown.effects, ...files] };
 }
 
-/** Puts the ticket into the option's queue. A customer has read the greeting of the menu's own queue already. */
+/**
+ * Puts the ticket into the option's queue. The greeting of the menu's own queue is left out, because the customer has read it
+ * already.
+ */
 function handOver(owner: QueueWithGreeting, option: MenuOption): ChatbotStep {
   const { queue, queueType, userId, integrationId, greetingMessage } = option;
   const target = queue ?? owner;
@@ -158,8 +163,8 @@ const goTo = (
   isSameMenu(here, next) ? repeatMenu(menu, here, context) : showMenu(menu, next, { menusSent: 1, now: context.input.now });
 
 /**
- * Sends the same menu again. After the last time, the ticket waits in the queue whose chatbot the customer has reached, or without
- * a queue in the list of queues.
+ * Sends the same menu again. If the limit is reached, the ticket goes to the queue whose chatbot the customer has reached. In the
+ * list of queues, the ticket stays without a queue, and the bot stays silent.
  */
 function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }: StepContext): ChatbotStep {
   const { maxMenus, pauseMinutes } = menu.limits;
@@ -217,7 +222,7 @@ const staySilent = (state: ChatbotState, silence: ChatbotSilence): ChatbotStep =
 const hasOpenChatbot = ({ id, options }: MenuQueue, { closedQueueIds }: ChatbotInput): boolean =>
   options.length > 0 && !closedQueueIds.has(id);
 
-/** Returns the number of a choice, or null for a text that is no such number. */
+/** Returns the number from 1 to 99 that a text consists of, or null for any other text. */
 const toNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const toTexts = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);

@@ -2,18 +2,19 @@ import type { AnsweredMessage, AnsweredTicket, AnswerState } from '../answering/
 import type { ConnectionPlay } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** A play while the rules answer a burst of the customer. */
+/** A play during the answer to a burst of the customer. */
 export type AnsweringPlay = {
   readonly play: ConnectionPlay;
   readonly burst: readonly AnsweredMessage[];
-  /** The options and the attendant's name as they were when the burst began. */
+  /** The chatbot's options as they were before the first rule answered the burst. */
   readonly menuOptions: AnsweredTicket['menuOptions'];
+  /** The attendant's name as it was before the first rule answered the burst. */
   readonly ratedUserName: string;
-  /** True if a flow has used the message or the message got an automatic answer. */
+  /** True if a flow has used the message, or if the message got an automatic answer. */
   readonly isTaken: boolean;
 };
 
-/** Returns a play whose rules are about to answer a burst. */
+/** Returns a play before the first rule answers a burst. */
 export function toAnsweringPlay(of: PlayedConnection, play: ConnectionPlay, burst: AnsweringPlay['burst']): AnsweringPlay {
   const { ticket } = play;
   const mayMenuAnswer =

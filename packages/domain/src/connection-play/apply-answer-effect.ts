@@ -23,7 +23,7 @@ import { decidePlayedOpening } from './play-opening.ts';
 import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** An effect of a rule about the message that the rule has read. */
+/** An effect, the rule that caused it, and the message to which the rule answered. */
 type EffectOfRule = { readonly effect: AnswerEffect; readonly by: AnsweringRuleName; readonly message: AnsweredMessage };
 
 /** Applies an effect of a rule as the server's intake does. */
@@ -53,7 +53,7 @@ export function applyAnswerEffect(
     }
     case 'continue-integration':
       return { ...answering, play: addForIntegration(play, toFlowInput(message)), isTaken: true };
-    // A play shows the numbered text, which every channel can send.
+    // A play shows a menu as its numbered text, which every channel can send.
     case 'send-text':
     case 'send-menu':
       return say(of, answering, { text: effect.body, by });
@@ -77,7 +77,7 @@ export function applyAnswerEffect(
   }
 }
 
-/** Leaves out the audio of a burst that was answered with a request to write. The later rules answer the rest of the burst. */
+/** Removes the audio from a burst after it was answered with a request to write. The later rules answer the rest of the burst. */
 function leaveOutRefusedAudio(of: PlayedConnection, answering: AnsweringPlay): AnsweringPlay {
   const burst = answering.burst.filter((message) => !isRefusedAudio(toAnswerState(of, answering, message)));
   return burst.length === 0 ? { ...answering, isTaken: true } : { ...answering, burst };
@@ -113,7 +113,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
       return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '' });
     case 'assign-queue':
       return routePlay(of, play, { queueId: effect.queueId, reason: 'menu' });
-    // No attendant gets the ticket if the queue has closed it, or if an integration of the queue speaks first.
+    // If the queue has closed the ticket, or if an integration of the queue speaks first, no attendant gets the ticket.
     case 'assign-attendant':
       return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlay(play, effect.userId);
     case 'draw-attendant': {
@@ -148,7 +148,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
 
 type Said = { readonly text: string; readonly suffix?: string; readonly by: AnsweringRuleName };
 
-/** Sends a text with the values of the ticket as it was when the message arrived. */
+/** Sends a text. Its variables get the values that the ticket had when the message arrived. */
 function say(of: PlayedConnection, answering: AnsweringPlay, given: Said): AnsweringPlay {
   const { play, menuOptions, ratedUserName } = answering;
   if (play.ticket === null) return answering;

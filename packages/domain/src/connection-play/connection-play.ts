@@ -8,7 +8,7 @@ import type { RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { TimedTicket } from '../ticket-timers/decide-ticket-timer.ts';
 import type { TextSource } from './find-text-sources.ts';
 
-/** A move or change of the ticket, as an entry reports it. */
+/** A move or change of the ticket, as the list of entries shows it. */
 export type PlayedEvent =
   | { readonly kind: 'opened' | 'reopened' | 'taken-over' | 'returned' | 'closed' | 'rating-asked' | 'integration-note' }
   | { readonly kind: 'rated'; readonly rating: number }
@@ -23,7 +23,7 @@ export type PlayedEntry = { readonly at: Date } & (
   | { readonly kind: 'text'; readonly text: string; readonly sources: readonly TextSource[] }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'event'; readonly event: PlayedEvent }
-  /** The reason for the entries before it, or for the silence after the customer's message. */
+  /** The reason for the entries before this one, or for the silence after the customer's message. */
   | { readonly kind: 'decision'; readonly decision: RuleDecision }
 );
 
@@ -48,14 +48,14 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     readonly id: TicketId;
     readonly run: PlayedRun | null;
     readonly hadFlow: boolean;
-    /** The messages that wait for the answer of a bot, which answers them as one. */
+    /** The messages that wait for the answer of a bot. The bot answers them as one. */
     readonly burst: readonly AnsweredMessage[];
     readonly talk: PlayedIntegrationConversation | null;
     readonly targetClock: TargetClock;
     /** Whether a person has answered since the ticket was opened or reopened. */
     readonly isAnswered: boolean;
     readonly isOverdueTold: boolean;
-    /** The queue for which the play has already reported that no other member can get the ticket. */
+    /** The queue about which the play has already reported that no other member can get the ticket. */
     readonly nobodyIn: QueueId | null;
   };
 
@@ -92,7 +92,7 @@ export const startConnectionPlay = (contactName: string, now: Date): ConnectionP
   entries: [],
 });
 
-/** The counters of the bot in a ticket in which the bot has not sent anything yet. */
+/** The counters of the bot in a ticket before the bot has sent anything. */
 export const INITIAL_BOT_COUNTERS = {
   menusSent: 0,
   menuSentAt: null,
@@ -113,25 +113,25 @@ export const addEvent = (play: ConnectionPlay, event: PlayedEvent): ConnectionPl
 export const addDecisions = (play: ConnectionPlay, decisions: readonly RuleDecision[]): ConnectionPlay =>
   decisions.reduce((each, decision) => addEntry(each, { kind: 'decision', decision }), play);
 
-/** Changes fields of the ticket of a play that has one. */
+/** Changes fields of the play's ticket. A play without a ticket stays unchanged. */
 export function changeTicket(play: ConnectionPlay, change: Partial<PlayedTicket>): ConnectionPlay {
   if (play.ticket === null) throw new Error('the customer has not written yet');
   return { ...play, ticket: { ...play.ticket, ...change } };
 }
 
-/** Gives the waiting ticket to an attendant, who is to accept it. */
+/** Assigns the waiting ticket to an attendant, who still has to accept it. */
 export const assignPlay = (play: ConnectionPlay, userId: UserId): ConnectionPlay =>
   addEvent(changeTicket(play, { userId, updatedAt: play.now, assignedSince: play.now }), { kind: 'assigned', userId });
 
-/** Makes a message of the company the last one of the ticket. */
+/** Records that the last message of the ticket comes from the company. */
 export const markCompanyMessage = (play: ConnectionPlay): ConnectionPlay =>
   changeTicket(play, { lastMessageFromMe: true, updatedAt: play.now, reminder: null });
 
-/** Silences every bot, because a person has taken the ticket or the customer gets no answers of bots. */
+/** Ends the flow and the integration of the ticket, and drops the messages that wait for the answer of a bot. */
 export const silencePlay = (play: ConnectionPlay): ConnectionPlay =>
   play.ticket === null ? play : changeTicket(play, { run: null, burst: [], ...toEndedIntegration(play.ticket) });
 
-/** Returns the fields of a ticket in which no integration speaks any longer. */
+/** Returns the fields of a ticket after its integration has ended. */
 export const toEndedIntegration = ({ integration }: PlayedTicket) =>
   ({
     useIntegration: false,

@@ -2,13 +2,13 @@ import { findNextClosing, findNextOpening, isOpenAt } from '../service-hours/ope
 import type { ConnectionPlay } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** The next time at which the hours that decide for the conversation close or open. */
+/** The next time at which the service hours of the conversation close or open. */
 export type HoursJump = { readonly to: 'closing' | 'opening'; readonly at: Date };
 
 /**
- * Finds the next closing, or the next opening if the hours are closed now. If queues have their own hours, the hours of the
- * ticket's queue decide. Before the customer has chosen a queue, those of the connection's first queue decide. Null without
- * service hours.
+ * Finds the next closing of the service hours or, while they are closed, the next opening. If queues have their own hours, the
+ * hours of the ticket's queue decide. Before the customer has chosen a queue, the hours of the connection's first queue decide.
+ * Null without service hours.
  */
 export function findHoursJump(of: PlayedConnection, { ticket, now }: ConnectionPlay): HoursJump | null {
   const { hours, settings, connection } = of;

@@ -1,7 +1,7 @@
 import type { TextOccasion } from './text-occasion.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** The setting that contains a text, which an admin would change. */
+/** A setting that contains a text. To change the text, an admin changes this setting. */
 export type TextSource =
   | {
       readonly of: 'connection';
@@ -26,8 +26,8 @@ export type TextSource =
 type SourceText = { readonly source: TextSource; readonly text: string; readonly by: readonly TextOccasion[] };
 
 /**
- * Finds the settings whose texts a message consists of. `text` is the message before its variables are filled in. Empty for a
- * text that comes from the server itself or from a flow.
+ * Finds the settings whose texts a message contains. `text` is the message before its variables are filled in. Empty for a text
+ * that comes from the server itself or from a flow.
  */
 export function findTextSources(of: PlayedConnection, text: string, by: TextOccasion): readonly TextSource[] {
   const parts = `\n\n${text}\n\n`;
@@ -78,7 +78,10 @@ const listCompanyTexts = ({ settings, attendant }: PlayedConnection): readonly S
   { source: { of: 'user', field: 'farewellMessage' }, text: attendant.farewellMessage, by: ['closing'] },
 ];
 
-/** Lists the texts about absences. The rule about absences sends them, and the rule about menus sends them for a closed queue. */
+/**
+ * Lists the texts about absences. Two rules send them: the rule about absences, and the rule about menus if the chosen queue is
+ * closed.
+ */
 function listHoursTexts({ settings, hours, connection }: PlayedConnection): readonly SourceText[] {
   const by = ['absence', 'menu'] as const;
   const of = settings.scheduleType === 'connection' ? 'connection' : 'company';

@@ -18,20 +18,23 @@ import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import type { TextOccasion } from './text-occasion.ts';
 
-/** The next act of the system in the ticket, without a message of anybody. */
+/** Something that happens in the ticket at a time, without a message of the customer or an attendant. */
 type DueAct = { readonly at: Date } & (
   | { readonly kind: 'timer'; readonly act: TimedAct; readonly input: TimerInput }
   /** The pause of a flow ends. */
   | { readonly kind: 'flow' }
-  /** The bots answer what the customer has written. */
+  /** The bots answer the customer's newest messages. */
   | { readonly kind: 'burst' }
 );
 
-/** Returns the time at which something happens next without a message of anybody, or null if nothing does. Leaves out the burst. */
+/**
+ * Returns the next time at which a flow or a timer acts, or null if none will. The answer of the bots to the customer's newest
+ * messages does not count.
+ */
 export const findNextDueTime = (of: PlayedConnection, play: ConnectionPlay): Date | null =>
   (findFlowAct(play) ?? findNextTimer(of, play))?.at ?? null;
 
-/** Lets time pass until an instant. Everything that falls due in between happens at its own time. */
+/** Lets time pass up to `until`. Everything that falls due on the way happens at its own time. */
 export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date): ConnectionPlay {
   let current = play;
   for (;;) {
@@ -73,14 +76,16 @@ function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | nul
   return later.kind === 'now' ? { kind: 'timer', at: decision.at, act: later.act, input } : null;
 }
 
-/** Returns the rotation of the ticket's queue. Null once the play has reported that the queue has no other member. */
+/** Returns the rotation of the ticket's queue. Null if the play has already reported that no other member can get the ticket. */
 function findRotation({ queues }: PlayedConnection, { queueId, userId, nobodyIn }: PlayedTicket): TimedQueue | null {
   const queue = queues.get(queueId ?? 0);
   if (queue === undefined) return null;
   return findNextMember(queue.memberIds, userId) === undefined && nobodyIn === queueId ? null : queue;
 }
 
-/** Returns the member after the one who has the ticket. The server instead draws one of the members who are online. */
+/**
+ * Returns the member who follows the ticket's attendant in the list. The server instead draws one of the members who are online.
+ */
 function findNextMember(memberIds: readonly UserId[], userId: UserId | null): UserId | undefined {
   const next = memberIds[(userId === null ? -1 : memberIds.indexOf(userId)) + 1] ?? memberIds[0];
   return next === userId ? undefined : next;
@@ -125,14 +130,14 @@ function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct)
   }
 }
 
-/** Ends the pause of a flow. What the customer wrote in it gets no answer, because the flow asks anew. */
+/** Ends the pause of a flow. The messages that the customer wrote during the pause get no answer, because the flow asks again. */
 function endPause(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { contact, ticket } = play;
   const isUnwanted = contact.isBlocked || (contact.disableBot && ticket?.run?.why !== 'by-hand');
   return isUnwanted ? changeTicket(play, { run: null }) : stepPlayedFlow(of, changeTicket(play, { burst: [] }), { kind: 'time' });
 }
 
-/** Sends a text because a time has passed. A blocked contact gets none. */
+/** Sends a text because a time has passed. A blocked contact gets no text. */
 const sayTimed = (
   of: PlayedConnection,
   play: ConnectionPlay,

@@ -43,7 +43,7 @@ function playMove(
   play: ConnectionPlay,
   { ticket, act }: { readonly ticket: PlayedTicket; readonly act: Exclude<AttendantAct, { kind: 'answer' }> },
 ): ConnectionPlay {
-  // The ticket may already have an attendant, because the customer chose an option with an attendant.
+  // The ticket already has an attendant if the customer chose an option with an attendant.
   const id = ticket.userId ?? of.attendant.id;
   const actor: TicketActor = { kind: 'user', id, profile: 'admin', userClosePendingTicket: 'enabled' };
   const ratingId = act.kind === 'close-with-rating' ? RatingChoice.ask : RatingChoice.dontAsk;
@@ -60,7 +60,7 @@ function playMove(
   return decision.effects.reduce((each, effect) => playEffect(of, each, { effect, actor }), moved);
 }
 
-/** Sends the text of an effect. The other effects change the log and the services, which a play does not have. */
+/** Sends the text of an effect. All other effects would change logs or services, which a play does not have. */
 function playEffect(
   of: PlayedConnection,
   play: ConnectionPlay,
@@ -72,7 +72,10 @@ function playEffect(
   return playMoveText(of, play, { text: effect.text ?? findClosingText(of, effect.why, actor), by, userName });
 }
 
-/** Returns the attendant's own farewell or else the connection's, or the connection's question for a rating. */
+/**
+ * Returns the text with which the ticket closes: the attendant's own farewell, the connection's farewell, or the connection's
+ * question for a rating.
+ */
 function findClosingText(
   { connection, attendant }: PlayedConnection,
   why: 'farewell' | 'rating',
@@ -84,7 +87,7 @@ function findClosingText(
 }
 
 /**
- * Returns the queue that a ticket has after the attendant accepts it. A ticket without a queue gets the connection's first queue.
+ * Returns the queue of a ticket after the attendant has accepted it. A ticket without a queue gets the connection's first queue.
  */
 const findQueueToAccept = ({ connection }: PlayedConnection, { queueId }: PlayedTicket) =>
   queueId ?? connection.queues[0]?.id ?? null;

@@ -9,7 +9,7 @@ import { passWaitingMessagesOn } from './play-integration.ts';
 import { moveTargets } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** Returns the time at which the bots answer what the customer has written, or null if nothing waits for an answer. */
+/** Returns the time at which the bots answer the customer's newest messages, or null if none of these waits for an answer. */
 export function findBurstTime({ burst }: PlayedTicket): Date | null {
   const [first] = burst;
   const last = burst.at(-1);
@@ -17,8 +17,8 @@ export function findBurstTime({ burst }: PlayedTicket): Date | null {
 }
 
 /**
- * Answers the messages that wait, as one, by the same rules and in the same order as the server. Each reason follows what it explains.
- * A burst without an answer is followed by the reason of the silence.
+ * Answers the waiting messages as one burst, by the same rules and in the same order as the server. Each answer is followed by
+ * its reason. If there is no answer, the reason of the silence follows.
  */
 export function answerPlayedBurst(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { ticket } = play;

@@ -21,8 +21,8 @@ import type { PlayedConnection } from './played-connection.ts';
 export type PlayedMessage = { readonly text: string; readonly isAudio: boolean };
 
 /**
- * Plays a message of the customer. It is recorded in the ticket that the server would choose, and waits for the answer of the bots
- * (`answerPlayedBurst`). A message that no bot would answer is followed by the reason.
+ * Plays a message of the customer. It is recorded in the ticket that the server would choose, and waits for the answer of the
+ * bots (`answerPlayedBurst`). If no bot would answer, the reason follows the message.
  */
 export function playCustomerMessage(of: PlayedConnection, before: ConnectionPlay, given: PlayedMessage): ConnectionPlay {
   const { contact } = before;
@@ -108,8 +108,8 @@ const createTicket = (id: TicketId, { now, contact: { isGroup } }: ConnectionPla
 });
 
 /**
- * Makes the customer's message the last one of the ticket. The customer waits since the first message without an answer, except in
- * groups.
+ * Makes the customer's message the last message of the ticket. If the customer does not wait yet, the waiting begins now, except
+ * in groups.
  */
 function recordMessage(play: ConnectionPlay, { text, isAudio }: PlayedMessage): ConnectionPlay {
   const { now, ticket } = play;

@@ -26,7 +26,7 @@ export function startPlayedFlow(
   return stepPlayedFlow(of, addEvent(begun, { kind: 'flow-began', flowId }), { kind: 'start' });
 }
 
-/** Advances the flow that runs in the ticket by one event. */
+/** Continues the flow that runs in the ticket with one event. */
 export function stepPlayedFlow(of: PlayedConnection, play: ConnectionPlay, event: FlowEvent): ConnectionPlay {
   const { ticket, contact, now } = play;
   const run = ticket?.run ?? null;

@@ -18,7 +18,10 @@ import { closePlay, routePlay } from './play-moves.ts';
 import { moveTargets } from './play-targets.ts';
 import type { PlayedConnection, PlayedIntegration } from './played-connection.ts';
 
-/** An answer that the user types in place of the other system, its end of the conversation, or a call that fails for good. */
+/**
+ * An answer that the user types in place of the other system (`text`), the end of the conversation by that system (`end`), or a
+ * call that fails for good (`fail`).
+ */
 export type TypedAnswer = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'end' } | { readonly kind: 'fail' };
 
 /** Finds the integration that speaks in the ticket. */
@@ -29,7 +32,10 @@ export function findPlayedIntegration(of: PlayedConnection, { ticket }: Connecti
 
 type Start = { readonly integrationId: IntegrationId; readonly text: string };
 
-/** Lets an integration speak with the customer. Undefined if it cannot. The play calls nothing: the user types the answers. */
+/**
+ * Begins a conversation with an integration, without calling the other system: the user types its answers. Undefined if the
+ * integration cannot begin.
+ */
 export function startPlayedIntegration(
   of: PlayedConnection,
   play: ConnectionPlay,
@@ -55,7 +61,9 @@ export function startPlayedIntegration(
   return addForIntegration(begun, text);
 }
 
-/** Adds a message of the customer to those that wait for the integration, which gets them one after the other. */
+/**
+ * Adds a message of the customer to the messages that wait for the integration. The integration gets them one after the other.
+ */
 export function addForIntegration(play: ConnectionPlay, text: string): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   return talk === null ? play : changeTicket(play, { talk: { ...talk, waiting: [...talk.waiting, text] } });
@@ -71,7 +79,7 @@ export function playIntegrationAnswer(of: PlayedConnection, play: ConnectionPlay
   return moveTargets(of, passWaitingMessagesOn(of, answered));
 }
 
-/** Passes the waiting messages to the integration one by one, until a call waits for its answer. */
+/** Passes the waiting messages to the integration one by one, until a call to the other system waits for its answer. */
 export function passWaitingMessagesOn(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   const [text, ...waiting] = talk?.waiting ?? [];
@@ -91,7 +99,7 @@ function runPlayed(of: PlayedConnection, play: ConnectionPlay, event: Integratio
 
 type IntegrationAndStep = { readonly integration: PlayedIntegration; readonly step: IntegrationStep };
 
-/** Applies the effects of a step as the server does, each followed by its reason. Pauses take no time. */
+/** Applies the effects of a step as the server does. The reason of an effect follows the effect. Pauses take no time. */
 const applyStep = (
   of: PlayedConnection,
   play: ConnectionPlay,
@@ -130,8 +138,8 @@ const changeTalk = (play: ConnectionPlay, change: Partial<PlayedIntegrationConve
   play.ticket?.talk == null ? play : changeTicket(play, { talk: { ...play.ticket.talk, ...change } });
 
 /**
- * Puts the ticket into a queue, or gives it to a user, as the integration asks. If the queue or the user is missing, the play
- * only adds a note.
+ * Puts the ticket into a queue, or gives it to a user, as the integration asks. If the queue or the user doesn't exist, the play
+ * only reports a private note of the integration.
  */
 function handOver(
   of: PlayedConnection,

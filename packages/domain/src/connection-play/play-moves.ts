@@ -5,7 +5,7 @@ import type { TicketActor, TicketDecision, TicketPatch, TicketUpdateInput } from
 import { addEvent, changeTicket, INITIAL_BOT_COUNTERS, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** Decides a move of the played ticket as the server does. The contact has the tag that a closing may require. */
+/** Decides a move of the played ticket as the server does. If closing requires a tag, the contact counts as having this tag. */
 export function decidePlayedMove(
   of: PlayedConnection,
   ticket: PlayedTicket,
@@ -39,7 +39,7 @@ export function routePlay(
   return reason === 'timer' ? moved : changeTicket(moved, { menusSent: 0 });
 }
 
-/** Changes the ticket as a move does. */
+/** Applies the changes that a move makes in the ticket. */
 export function applyPatch(play: ConnectionPlay, { status, userId, queueId, waitingSince }: TicketPatch): ConnectionPlay {
   if (play.ticket === null) return play;
   const { status: before } = play.ticket;

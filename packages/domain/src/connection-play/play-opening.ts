@@ -2,7 +2,10 @@ import { decideOpening } from '../tickets/decide-opening.ts';
 import { addEvent, changeTicket, type ConnectionPlay } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** Lets a ticket begin: with the user who has the contact in a wallet, if the company directs tickets to wallets. */
+/**
+ * Decides how a new ticket begins. If the company directs tickets to wallets, the ticket begins with the user who has the contact
+ * in a wallet.
+ */
 export function decidePlayedOpening(
   { settings }: PlayedConnection,
   play: ConnectionPlay,

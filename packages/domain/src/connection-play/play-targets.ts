@@ -11,7 +11,7 @@ import type { TimedTarget } from '../ticket-timers/decide-ticket-timer.ts';
 import { changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import type { PlayedConnection, PlayedQueue } from './played-connection.ts';
 
-/** Moves the clock of the targets of the ticket's queue on, after the ticket has changed. */
+/** Updates the clock of the targets after the ticket has changed. */
 export function moveTargets(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null) return play;
@@ -21,7 +21,7 @@ export function moveTargets(of: PlayedConnection, play: ConnectionPlay): Connect
   return changeTicket(play, { targetClock, isOverdueTold: ticket.isOverdueTold && isSameWait });
 }
 
-/** Finds the times at which the answer to the customer is due and at which the ticket leaves its attendant. */
+/** Finds the time at which the answer to the customer is due, and the time at which the ticket is taken from its attendant. */
 export function findTarget(of: PlayedConnection, play: ConnectionPlay): TimedTarget | null {
   const { ticket } = play;
   const targets = ticket === null ? null : findQueue(of, ticket);
@@ -44,7 +44,10 @@ const toTargetTicket = ({ contact }: ConnectionPlay, ticket: PlayedTicket): Targ
   snoozedUntil: null,
 });
 
-/** Returns the hours in which targets count: those that decide for the ticket, or all hours. No minute of a vacation counts. */
+/**
+ * Returns the hours in which targets count: the service hours that apply to the ticket or, without service hours, all hours.
+ * Vacations don't count.
+ */
 function toTargetHours({ hours, settings, connection }: PlayedConnection, { queueId }: PlayedTicket): OpeningHours {
   const deciding = hours.ofConversation ?? hours.byQueue.get(queueId ?? 0) ?? null;
   return {

@@ -31,7 +31,10 @@ export function playText(of: PlayedConnection, play: ConnectionPlay, given: Play
   return addEntry(markCompanyMessage(play), { kind: 'text', text: filled, sources });
 }
 
-/** Sends a text about a move of the ticket, in which `${queue.name}` also stands for the queue. An empty text is not sent. */
+/**
+ * Sends a text about a move of the ticket, in which `${queue.name}` is also replaced by the queue's name. An empty text is not
+ * sent.
+ */
 export function playMoveText(of: PlayedConnection, play: ConnectionPlay, given: Omit<PlayedText, 'queueName'>): ConnectionPlay {
   if (given.text.trim() === '') return play;
   const queueName = of.queues.get(play.ticket?.queueId ?? 0)?.name ?? '';

@@ -22,7 +22,7 @@ export type PlayedQueue = TimedQueue &
 
 export type PlayedIntegration = IntegrationSettings & Pick<QueueIntegration, 'id' | 'name' | 'flowId'>;
 
-/** Everything that decides what a connection's customers read. It does not change while a customer is played. */
+/** Everything that decides what the customers of a connection get. It does not change during a play. */
 export type PlayedConnection = {
   readonly connection: AnsweringConnection &
     TimedConnection & {
@@ -46,7 +46,8 @@ export type PlayedConnection = {
   };
   /** The texts that come from the server itself, in the language of the company. */
   readonly words: ChatbotMenu['words'] & { readonly audioRefused: string; readonly consentQuestion: string };
-  /** The user who takes over tickets, and the names of all users by id. */
+  /** The user who accepts tickets in a play. */
   readonly attendant: { readonly id: UserId; readonly farewellMessage: string };
+  /** The names of all users by id. */
   readonly userNames: ReadonlyMap<number, string>;
 };

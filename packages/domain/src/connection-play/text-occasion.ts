@@ -1,4 +1,7 @@
 import type { AnsweringRuleName } from '../answering/answering-rules.ts';
 
-/** The occasion on which a text is sent: a rule that answers a message, a time that has passed, or a move of the attendant. */
+/**
+ * The occasion of a text: the rule that answers a message, a time that has passed (`reminder`, `expiry`), or a move by the
+ * attendant (`acceptance`, `closing`).
+ */
 export type TextOccasion = AnsweringRuleName | 'reminder' | 'expiry' | 'acceptance' | 'closing';

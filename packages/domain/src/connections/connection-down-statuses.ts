@@ -9,5 +9,5 @@ export const connectionDownStatuses = [
   'OPENING',
 ] as const satisfies readonly ConnectionStatus[];
 
-/** The time that a connection may be down before the menu shows a badge, in milliseconds (coverage 2 §2). */
+/** The time that a connection has to be down before the menu shows a badge, in milliseconds (coverage 2 §2). */
 export const CONNECTION_BADGE_DELAY_MS = 2_000;

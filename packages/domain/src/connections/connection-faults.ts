@@ -2,10 +2,10 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The maximum number of days by which the first day of a collective vacation may precede today (coverage 2 §9). */
+/** The maximum number of days that the first day of a new collective vacation may lie in the past (coverage 2 §9). */
 export const MAX_VACATION_AGE_DAYS = 10;
 
-/** The fields of a connection that depend on each other. */
+/** The fields of a connection about which the rules of `findConnectionFaults` are. */
 export type DependentConnectionFields = Pick<
   ManagedConnection,
   | 'queueIds'
@@ -23,15 +23,18 @@ type RuleContext = {
   /** Today's date in the company's calendar, `yyyy-mm-dd`. */
   readonly today: string;
   readonly userRating: CompanySettings['userRating'];
-  /** The first day of the stored vacation, or null. A vacation that keeps this day is valid even if it began long ago. */
+  /**
+   * The first day of the vacation that is stored, or null. A vacation with the same first day is valid even if that day is long
+   * ago.
+   */
   readonly storedVacationStart: string | null;
 };
 
 export type ConnectionFault = { readonly field: keyof DependentConnectionFields; readonly code: ErrorCode };
 
 /**
- * A rule between fields of a connection: the faulty field, the code of the fault, and the fields (`of`) on which the rule
- * depends.
+ * A rule about several fields of a connection. `field` is the faulty field, `code` the code of the fault, and `of` lists the
+ * fields on which the rule depends.
  */
 type DependencyRule = ConnectionFault & {
   readonly of: readonly (keyof DependentConnectionFields)[];
@@ -92,8 +95,8 @@ function subtractDays(day: string, days: number): string {
 }
 
 /**
- * Lists the fields whose new values differ from the stored ones. The form sends all fields, so unchanged fields are among
- * `fields`, too.
+ * Lists the fields whose new values differ from the stored ones. Because the form sends all fields, `fields` also contains
+ * unchanged ones.
  */
 export const listChangedConnectionFields = (
   stored: DependentConnectionFields,

@@ -3,13 +3,13 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 type ConsentSettings = Pick<CompanySettings, 'enableLGPD' | 'lgpdConsent' | 'lgpdMessage'>;
 
 /**
- * Whether a customer must consent to the storage of data before a new ticket goes on (LGPD). With
- * `lgpdConsent` each new ticket asks, and otherwise only the tickets of contacts that have never accepted.
+ * Returns whether a customer must consent to the storage of data before a new ticket goes on (LGPD). If `lgpdConsent` is enabled,
+ * the customer must consent in each new ticket. Otherwise a contact that has accepted once is not asked again.
  */
 export const isConsentDue = (settings: ConsentSettings, hasAccepted: boolean): boolean =>
   asksForConsent(settings) && (settings.lgpdConsent === 'enabled' || !hasAccepted);
 
-/** Whether a company asks its customers for consent. A company without a text for the question does not ask. */
+/** Returns whether a company asks its customers for consent. A company without a text for the question does not ask. */
 export const asksForConsent = ({ enableLGPD, lgpdMessage }: Omit<ConsentSettings, 'lgpdConsent'>): boolean =>
   enableLGPD === 'enabled' && lgpdMessage.trim() !== '';
 
@@ -17,9 +17,9 @@ export const asksForConsent = ({ enableLGPD, lgpdMessage }: Omit<ConsentSettings
 export type ConsentStep = 'ask' | 'accept' | 'refuse' | 'wait';
 
 /**
- * Decides how to react to a customer's message in a ticket that waits for consent. The first message of the ticket is no answer,
- * because the question was not asked yet. Every text except 1 and 2 repeats the question, until it was asked `maxTimes` times.
- * `maxTimes` 0 means no limit.
+ * Decides the reaction to a customer's message in a ticket that waits for consent. The first message of the ticket is no answer,
+ * because the question was not asked yet. Every text except 1 and 2 repeats the question, until the question was asked `maxTimes`
+ * times. `maxTimes` 0 means no limit.
  */
 export function decideConsent(
   answer: string,

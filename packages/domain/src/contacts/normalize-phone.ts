@@ -1,7 +1,7 @@
 /**
- * Converts every spelling of a phone number to the same text: only digits, and Brazilian mobile numbers always with their ninth
- * digit, because providers write the same number with and without it. Landlines, which have 2 to 5 after the area code, get no
- * ninth digit.
+ * Converts every spelling of a phone number to the same digits. Providers write Brazilian mobile numbers with and without their
+ * ninth digit, so a missing ninth digit is added. Landlines, whose number begins with 2 to 5 after the area code, get no ninth
+ * digit.
  */
 export function normalizePhone(number: string): string {
   const digits = number.replace(/\D/g, '');

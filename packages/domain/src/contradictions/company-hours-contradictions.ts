@@ -1,7 +1,7 @@
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
 
-/** The fields of the company's service hours that can contradict each other without being refused. */
+/** The fields of the company's service hours that contradictions can be about. */
 export type RelatedHoursFields = Pick<CompanyHours, 'msg' | 'vacation' | 'vacationMessage'>;
 type RelatedSettings = { readonly scheduleType: string };
 
@@ -20,7 +20,9 @@ const contradictions = [
 
 export type HoursContradiction = (typeof contradictions)[number]['name'];
 
-/** Finds the fields of the company's hours that can be saved, but contradict each other or the company's settings, for their form. */
+/**
+ * Finds the contradictions between the fields of the company's hours, or with the company's settings, for the form of the hours.
+ */
 export const findHoursContradictions = (
   fields: RelatedHoursFields,
   settings: RelatedSettings,

@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
 
-/** The fields of a connection that can contradict each other without being refused. */
+/** The fields of a connection that contradictions can be about. */
 export type RelatedConnectionFields = Pick<
   ManagedConnection,
   | 'queueIds'
@@ -99,7 +99,7 @@ const contradictions = [
 
 export type ConnectionContradiction = (typeof contradictions)[number]['name'];
 
-/** Finds the fields of a connection that can be saved, but contradict each other or the company's settings, for its form. */
+/** Finds the contradictions between the fields of a connection, or with the company's settings, for the connection's form. */
 export const findConnectionContradictions = (
   fields: RelatedConnectionFields,
   settings: RelatedSettings,

@@ -1,6 +1,6 @@
 /**
- * A rule about settings that may be saved together, although one of them then has no effect or an unwanted one. The form shows
- * its text at `field`.
+ * A contradiction between settings: they may be saved together, although one of them then has no effect or an unwanted one. The
+ * form shows the text of the contradiction at `field`.
  */
 export type Contradiction<Fields, Context, Name extends string> = {
   readonly name: Name;
@@ -8,7 +8,10 @@ export type Contradiction<Fields, Context, Name extends string> = {
   readonly holds: (fields: Fields, context: Context) => boolean;
 };
 
-/** Finds the contradictions between settings: at most one at each field, the first one in the order of the list. */
+/**
+ * Finds the contradictions that hold, but at most one for each field. If several hold for a field, the first one in the list
+ * counts.
+ */
 export function findFirstAtEachField<Fields, Context, Name extends string>(
   contradictions: readonly Contradiction<Fields, Context, Name>[],
   fields: Fields,

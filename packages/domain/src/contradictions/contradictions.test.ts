@@ -19,12 +19,13 @@ const scheduleType = fc.constantFrom('disabled', 'company', 'connection', 'queue
 const queueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
 const day = fc.constantFrom(null, '2026-12-20', '2027-01-05');
 
-/** The changes with which a user can resolve each contradiction. */
+/** For each contradiction, the changes of fields that resolve it. */
 type Mends<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
 
 /**
- * Asserts that each change in `mends` resolves its contradiction. Also asserts that a user who resolves one contradiction after
- * the other, by any of these changes, finally has none left. Two warnings that ask for opposite changes would go on for ever.
+ * Asserts that each change in `mends` resolves its contradiction. Also asserts that no contradiction is left after a user has
+ * resolved one after the other, by any of these changes. If two contradictions asked for opposite changes, the user would never
+ * be done.
  */
 function expectMendable<Fields extends object, Name extends string>(
   find: (fields: Fields) => ReadonlyMap<string, Name>,

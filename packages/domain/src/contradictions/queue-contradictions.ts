@@ -1,7 +1,7 @@
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
 
-/** The fields of a queue that can contradict each other without being refused. */
+/** The fields of a queue that contradictions can be about. */
 export type RelatedQueueFields = Pick<
   ManagedQueue,
   | 'closeTicket'
@@ -63,7 +63,7 @@ const contradictions = [
 
 export type QueueContradiction = (typeof contradictions)[number]['name'];
 
-/** Finds the fields of a queue that can be saved, but contradict each other or the company's settings, for its form. */
+/** Finds the contradictions between the fields of a queue, or with the company's settings, for the queue's form. */
 export const findQueueContradictions = (
   fields: RelatedQueueFields,
   settings: RelatedSettings,

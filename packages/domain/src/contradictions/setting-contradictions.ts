@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
 
-/** The settings of a company that can contradict each other without being refused. */
+/** The settings of a company that contradictions can be about. */
 export type RelatedSettings = Pick<
   CompanySettings,
   'enableLGPD' | 'lgpdConsent' | 'lgpdHideNumber' | 'lgpdMessage' | 'lgpdLink' | 'userRating'
@@ -41,7 +41,7 @@ const contradictions = [
 
 export type SettingContradiction = (typeof contradictions)[number]['name'];
 
-/** Finds the settings of a company that can be saved, but contradict each other or the connections, for the settings page. */
+/** Finds the contradictions between the settings of a company, or with its connections, for the settings page. */
 export const findSettingContradictions = (
   settings: RelatedSettings,
   connections: RelatedConnections,

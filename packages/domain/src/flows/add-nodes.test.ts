@@ -5,7 +5,7 @@ import { drawRandomPercent } from './draw-random-percent.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
 
-/** Returns a random source with the interface of `Math.random`, which returns the same numbers for the same seed. */
+/** Returns a function like `Math.random` that returns the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
 /** The length of a node's id, in characters (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
-/** The distance at which a node is placed beside another one, in the units of the canvas. */
+/** The horizontal distance between a node and a new node beside it, in the units of the canvas. */
 const NODE_STEP = 300;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -18,8 +18,9 @@ export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition 
 }
 
 /**
- * Adds copies of nodes of this flow or of another flow, and of the lines between them, under new ids. The copies are to the right
- * of all existing nodes (coverage 3 §2). The start is not copied if the flow has a start, because a flow has only one.
+ * Adds copies of nodes, and of the lines between them, under new ids. The nodes may be of this flow or of another flow. The
+ * copies are to the right of all existing nodes (coverage 3 §2). A start node is copied only if the flow has none, because a flow
+ * has only one.
  */
 export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = flow.nodes.some(({ type }) => type === 'start');

@@ -45,7 +45,7 @@ type InputChanges = {
     ? FlowStartInput[Key]
     : Partial<FlowStartInput[Key]>;
 };
-/** Chooses a flow as intake does: first the flow of a phrase, then the connection's flows. */
+/** Chooses a flow as intake does: the flow of a phrase or, if no phrase matches, a flow of the connection. */
 function choose(over: InputChanges = {}) {
   const input = {
     ...base,

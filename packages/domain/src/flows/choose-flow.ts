@@ -52,8 +52,8 @@ export type FlowStart =
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
- * Chooses the flow that a phrase campaign begins, or null. A campaign of this connection takes precedence over a campaign of any
- * connection. Unlike other flows, this flow also begins in a ticket that waits in a queue.
+ * Chooses the flow that a phrase campaign begins, or null. A campaign of only this connection takes precedence over a campaign of
+ * all connections. Unlike the other flows, the chosen flow also begins in a ticket that waits in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayStartFlow(input) ? findPhraseCampaign(input, findStartableFlows(input)) : undefined;
@@ -78,8 +78,8 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Returns whether a connection may begin a flow in the ticket. No attendant may be serving the ticket, and the contact must want
- * the bot. In a group's ticket, the connection must treat groups as tickets.
+ * Returns whether a flow may begin in the ticket. No attendant may be serving the ticket, and bots must be allowed for the
+ * contact. In a group's ticket, the connection must treat groups as tickets.
  */
 const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);

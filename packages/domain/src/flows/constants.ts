@@ -1,15 +1,15 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * The maximum number of steps of a flow between two messages of the customer. A run that reaches this number is stopped. A step
- * is each node that the run enters, and each message that a node sends after its first.
+ * The maximum number of steps of a flow between two messages of the customer. A run that reaches this number is stopped. Each
+ * node that the run enters is a step. Each further message of a node that sends several messages is a step, too.
  */
 export const MAX_FLOW_STEPS = 200;
 /** The maximum length of a flow's text after its variables are filled in, in characters: that of three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * The numbers of messages of one customer that flows answer within a period in which no attendant writes. A customer who reaches
- * one of these limits (`most` messages within `withinMs`) counts as a bot, and the flows stop.
+ * The limits by which a customer who writes too often counts as a bot. A customer reaches a limit by writing `most` messages
+ * within `withinMs` that flows answer, while no attendant writes. The flows then stop.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
@@ -18,8 +18,8 @@ export const BOT_LOOP_LIMITS = {
 /** The number of times that a menu is sent again after an unknown answer, before the run takes its "else" exit. */
 export const MAX_FLOW_MENU_REPEATS = 3;
 /**
- * The maximum numbers of flows and of phrase campaigns of a company. Intake loads all of them for each message, and their lists
- * load all of them, too.
+ * The maximum numbers of flows and of phrase campaigns of a company. Intake loads all of them for each message, and the lists of
+ * flows and campaigns load all of them, too.
  */
 export const FLOW_LIMITS = { flows: 1000, campaigns: 1000 } as const;
 /** The accepted types and the maximum sizes of a flow's uploads (coverage 3 §5). The content block also accepts opus. */

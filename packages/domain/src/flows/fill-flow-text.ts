@@ -2,8 +2,8 @@ import { MAX_FILLED_TEXT_CHARACTERS } from './constants.ts';
 
 /**
  * Replaces each `{{name}}` by the value of that variable. Unknown names stay as they are, and a name inside a value is not
- * replaced. The text is cut off after `maxCharacters` characters, because a text may contain a long value of the customer many
- * times.
+ * replaced. A text may contain a long value of the customer many times, so the result is cut off after `maxCharacters`
+ * characters.
  */
 export function fillFlowText(
   text: string,

@@ -10,7 +10,7 @@ export function listExits(node: FlowNode): readonly string[] {
 /** Returns the exit of a menu's option. `number` is the option's number, counted from 1. */
 export const toOptionExit = (number: number): string => `a${number}`;
 
-/** A flow's nodes by id, and the node to which each exit leads. */
+/** The structure of a flow: its nodes by id, and the node to which each exit leads. */
 export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   /** Returns the id of the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */

@@ -1,7 +1,7 @@
 import type { AgentId, QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
-/** The data that a run carries from node to node. They are plain data, because they are stored between two events. */
+/** The data that a run carries from node to node. The server stores them between two events, so they are plain data. */
 export type FlowMemory = {
   /** The customer's answers by variable name. */
   readonly variables: Readonly<Record<string, string>>;
@@ -29,9 +29,9 @@ export type FlowWaitingPoint =
 export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
 
 /**
- * An event that continues a run. `message`: the customer has written. If the customer wrote several messages in quick succession,
- * they are the `lines` of the text, and a menu takes the first line that is one of its options. `agent-done`: the AI agent of
- * this node has handed over. `time`: time has passed, and nothing else has happened.
+ * An event that continues a run. `message`: the customer has written. The messages of a burst are the `lines` of one text, and a
+ * menu takes the first line that is one of its options. `agent-done`: the AI agent of this node has handed over. `time`: time has
+ * passed, and nothing else has happened.
  */
 export type FlowEvent =
   | { readonly kind: 'start' }
@@ -53,7 +53,7 @@ export type FlowEffect =
       readonly file: string;
       /** The name that the file had when it was uploaded. Empty if it is unknown. */
       readonly original: string;
-      /** Whether audio is sent as a voice message. */
+      /** Whether audio is sent as a voice message instead of a file. */
       readonly record: boolean;
     }
   | {
@@ -69,7 +69,7 @@ export type FlowEffect =
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
 /**
- * The facts that the interpreter gets from its caller: the time, and the values of the variables that texts may contain
+ * The facts that the interpreter gets from its caller: the present time, and the values of the variables that texts may contain
  * (`toVariableValues`).
  */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };

@@ -70,7 +70,7 @@ describe('runFlow with any flow and sequence of events', () => {
   const course = fc.array(event, { maxLength: 25 });
 
   type Course = { readonly seed: number; readonly events: readonly FlowEvent[] };
-  /** Runs a sequence of events on a flow, with an hour between one event and the next. */
+  /** Runs a sequence of events on a flow. There is an hour between two events. */
   const runAll = (flow: FlowDefinition, { seed, events }: Course, keep = (state: FlowState) => state) => {
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())

@@ -10,8 +10,8 @@ export type FlowStep = { readonly state: FlowState; readonly effects: readonly F
 
 /**
  * Advances a run by one event, until the run waits or ends. The function is pure: the same flow, state, event and context give
- * the same step. An event for which the run doesn't wait changes nothing, such as a timer that is early, or the answer of another
- * node's AI agent. However, any message of the customer restarts the count of steps. When a run ends, its last effect is
+ * the same step. An event for which the run doesn't wait has no effect, such as a timer that is early, or the answer of another
+ * node's AI agent. Only the count of steps begins anew with every message of the customer. When a run ends, its last effect is
  * `end-flow` with the reason.
  */
 export function runFlow(
@@ -105,7 +105,7 @@ function enterNode(
   return followExit(map, node, { left: visitNode(node, nextMemory, context), memory: nextMemory, context });
 }
 
-/** Takes an exit, and runs all nodes after it until the run waits or ends. */
+/** Leaves a node by an exit, and runs all nodes after it until the run waits or ends. */
 function followExit(
   map: FlowIndex,
   from: FlowNode,
@@ -130,10 +130,7 @@ function followExit(
   }
 }
 
-/**
- * Counts the messages that a node sends after its first one. Each of them is a step. The first one belongs to the step that
- * enters the node.
- */
+/** Returns how many steps the messages of a node take in addition to entering the node: one for each message except the first. */
 const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 

@@ -1,6 +1,6 @@
-/** The maximum number of calls of one delivery. Afterwards a person has to answer the customer. */
+/** The maximum number of attempts to call for one delivery. After the last one, a person has to answer the customer. */
 export const MAX_CALL_ATTEMPTS = 5;
-/** The pauses in milliseconds after the first failed attempt and after each later one. */
+/** The pauses before a call is repeated, in milliseconds. The first one follows the first failed attempt. */
 export const CALL_PAUSES_MS = [2_000, 8_000, 20_000, 60_000] as const;
 /** The longest pause in milliseconds that an integration may ask for by `Retry-After`. */
 export const MAX_CALL_PAUSE_MS = 120_000;

@@ -17,7 +17,7 @@ export type IntegrationSettings = Pick<
 export type IntegrationMemory = {
   /** The id of the conversation at the other system. Null if it has not begun there. */
   readonly remoteId: string | null;
-  /** The texts of the choices that the customer was offered last. A number chooses one of them. */
+  /** The texts of the choices that the customer got last. The customer chooses one of them by its number. */
   readonly choices: readonly string[];
   /** The time of the customer's last message. */
   readonly heardAt: Instant;
@@ -36,10 +36,15 @@ export type IntegrationEnding =
   /** The contact's bot was switched off, or the company may no longer use integrations. */
   | 'bot-off';
 
-/** A call of the other system. `start` begins a conversation. `text` is the message with which the customer began it. */
+/**
+ * A call of the other system. `start` begins a conversation, and `text` is then the message with which the customer began it. For
+ * `message`, `text` is the customer's answer.
+ */
 export type IntegrationCallRequest = { readonly kind: 'start' | 'message'; readonly text: string };
 
-/** The hand-over that an integration asks for. A part is null if the integration did not ask for it. */
+/**
+ * The hand-over that an integration asks for. `queueId` is null if it names no queue, and `userId` is null if it names no user.
+ */
 export type IntegrationCommand = {
   readonly queueId: number | null;
   readonly userId: number | null;

@@ -14,13 +14,13 @@ export type CallFailureDecision =
   | { readonly kind: 'start-again' }
   | { readonly kind: 'give-up' };
 
-/** Returns whether a repeated call may succeed although an answer had this status. */
+/** Returns whether a repeated call may succeed, because the status of the answer stands for a temporary failure. */
 const isPassing = (status: number | null): boolean =>
   status !== null && (status === 408 || status === 425 || status === 429 || status >= 500);
 
 /**
- * Decides what follows a failed call. A call is repeated only after a failure that may be temporary, with growing pauses.
- * `attempt` is 1 for the first call.
+ * Decides what follows a failed call. The call is repeated only after a failure that may be temporary, and the pauses between the
+ * calls grow. `attempt` is 1 for the first call.
  */
 export function decideCallFailure(
   { failure, status, retryAfterMs }: FailedCall,

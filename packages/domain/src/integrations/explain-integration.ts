@@ -5,8 +5,9 @@ import type { IntegrationEffect } from './conversation.ts';
 type ExplainedIntegration = Pick<QueueIntegration, 'id' | 'typebotExpires' | 'typebotKeywordFinish' | 'typebotKeywordRestart'>;
 
 /**
- * Explains an effect of an integration (rule D1 of intake/SPEC.md). `before` is the preceding effect. Undefined for effects that
- * the customer reads, and for an end that follows from a hand-over.
+ * Explains an effect of an integration (rule D1 of intake/SPEC.md). `before` is the preceding effect. Returns undefined for
+ * effects that send something to the customer, and for other effects that need no explanation, such as the end of a conversation
+ * after a hand-over.
  */
 export function explainIntegrationEffect(
   { id: integrationId, typebotExpires, typebotKeywordFinish, typebotKeywordRestart }: ExplainedIntegration,

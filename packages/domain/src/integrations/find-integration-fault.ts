@@ -19,7 +19,7 @@ const requiredFields: Readonly<Record<IntegrationType, readonly FieldName[]>> = 
   flowbuilder: ['flowId'],
 };
 
-/** Finds the first field that the type requires and that is empty. */
+/** Finds the first required field that is empty, or undefined if there is none. */
 export function findIntegrationFault(type: IntegrationType, fields: RequiredIntegrationFields): FieldName | undefined {
   const isPresent: Readonly<Record<FieldName, boolean>> = {
     urlN8N: fields.urlN8N !== '',

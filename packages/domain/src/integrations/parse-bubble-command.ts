@@ -1,6 +1,6 @@
 import type { IntegrationCommand } from './conversation.ts';
 
-/** The text of a bubble: a command, a command that cannot be read, or an ordinary text. */
+/** The content of a bubble: a command, a command that can't be read, or a text for the customer. */
 export type ParsedBubble =
   | { readonly kind: 'text' }
   | { readonly kind: 'unreadable' }
@@ -10,8 +10,8 @@ export type ParsedBubble =
 const COMMAND = /^\s*#\s*(\{.*)$/s;
 
 /**
- * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. A command that cannot be read does not count as a
- * text, because the customer must not see it.
+ * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. The customer must not see a command, so a command
+ * that can't be read is not returned as a text.
  */
 export function parseBubbleCommand(text: string): ParsedBubble {
   const json = COMMAND.exec(text)?.[1];
@@ -20,7 +20,10 @@ export function parseBubbleCommand(text: string): ParsedBubble {
   return command === null ? { kind: 'unreadable' } : { kind: 'command', command };
 }
 
-/** Reads the hand-over of an object with the fields `queueId`, `userId`, `stopBot` and `closeTicket`. Null if it has none of them. */
+/**
+ * Converts an object with the fields `queueId`, `userId`, `stopBot` or `closeTicket` to a command. Null if it has none of these
+ * fields.
+ */
 export function toCommand(input: unknown): IntegrationCommand | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const fields: Readonly<Record<string, unknown>> = { ...input };

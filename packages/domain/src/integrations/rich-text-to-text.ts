@@ -9,7 +9,10 @@ export type RichTextNode = {
   readonly children?: unknown;
 };
 
-/** The maximum depth of nested elements. Deeper ones are dropped, so that hostile rich text cannot exhaust the stack. */
+/**
+ * The maximum depth of nested elements. Elements that are nested deeper are dropped, so that hostile rich text cannot exhaust the
+ * stack.
+ */
 const MAX_DEPTH = 20;
 
 /** The elements that are lines of their own. Every other element is part of the line around it. */

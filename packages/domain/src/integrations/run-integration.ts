@@ -22,7 +22,7 @@ export type IntegrationEvent =
   | { readonly kind: 'session-lost'; readonly request: IntegrationCallRequest }
   | { readonly kind: 'given-up' };
 
-/** Decides what an integration does next in a conversation. The function has no other input and changes nothing. */
+/** Decides what an integration does next in a conversation. The function is pure: its result depends only on its parameters. */
 export function runIntegration(
   settings: IntegrationSettings,
   memory: IntegrationMemory,
@@ -64,7 +64,7 @@ function hearTypebotCustomer(
   const heard = hear(memory, at);
   const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
   if (isFor(settings.typebotKeywordFinish)) return { memory: heard, effects: [{ kind: 'end-session', ending: 'keyword' }] };
-  // The keyword is no answer to the first question, so the call that begins the conversation has an empty text.
+  // The keyword is not meant as an answer, so the call that begins the conversation anew has an empty text.
   if (isFor(settings.typebotKeywordRestart))
     return begin(heard, '', [{ kind: 'begin-again', why: 'keyword' }, ...toTexts(settings.typebotRestartMessage)]);
   if (memory.remoteId === null) return begin(heard, text, []);
@@ -94,7 +94,7 @@ function applyAnswer(
 ): IntegrationStep {
   const next = { ...memory, remoteId: answer.remoteId ?? memory.remoteId, choices: answer.choices };
   const isSilent = answer.parts.length === 0 && answer.choices.length === 0;
-  // A bot without a greeting waits for the customer's first message.
+  // A bot without a greeting sends nothing when a conversation begins, so it gets the customer's first message in a second call.
   if (isSilent && request.kind === 'start' && !answer.isOver && request.text.trim() !== '')
     return { memory: next, effects: [{ kind: 'call', request: { kind: 'message', text: request.text } }] };
   const isUnknown = isSilent && request.kind === 'message' && settings.type === 'typebot' && !answer.isOver;
@@ -106,7 +106,10 @@ function applyAnswer(
 
 const FINISHED = { kind: 'end-session', ending: 'finished' } as const;
 
-/** Converts the parts of an answer, with the pause of the settings between two messages. Nothing follows a hand-over. */
+/**
+ * Converts the parts of an answer to effects, with the pause of the settings between two messages. The parts after a hand-over
+ * are dropped.
+ */
 function toEffects(
   { type, typebotDelayMessage }: IntegrationSettings,
   { parts, choices }: IntegrationAnswer,
@@ -130,7 +133,7 @@ function toEffects(
   return { effects, isHandedOver: false };
 }
 
-/** Finds the command of a part, which Typebot sends as a text. */
+/** Finds the command of a part. Typebot sends commands as texts. */
 function findCommand(part: IntegrationAnswerPart): IntegrationCommand | 'unreadable' | null {
   if (part.kind === 'command') return part.command;
   if (part.kind !== 'text') return null;
@@ -151,5 +154,5 @@ const toWait = (ms: number): readonly IntegrationEffect[] =>
 const toTexts = (text: string): readonly IntegrationEffect[] =>
   text.trim() === '' ? [] : [{ kind: 'send-text', text: cut(text) }];
 
-/** Cuts a text at its limit. Half a character, which the cut may leave, becomes a replacement character. */
+/** Shortens a text to its limit. If the text then ends with half a character, a replacement character takes its place. */
 const cut = (text: string): string => text.slice(0, MAX_ANSWER_TEXT_CHARACTERS).toWellFormed();

@@ -1,5 +1,5 @@
 /**
- * The maximum depth of nesting that is accepted. No body of the contract is deeper, and the stack of a parser has room for far
+ * The maximum depth of nesting that is accepted. No body of the contract is nested deeper, and a parser's stack has room for many
  * more levels.
  */
 export const MAX_JSON_DEPTH = 32;

@@ -1,6 +1,6 @@
 import { LOAD_MORE_WITHIN_PX, SEARCH_DEBOUNCE_MS } from './constants.ts';
 
-/** The scroll position of an element in pixels, with the names that browsers use. */
+/** The scroll position of an element in pixels. The fields have the names that browsers use. */
 export type ScrollPosition = { readonly scrollHeight: number; readonly scrollTop: number; readonly clientHeight: number };
 
 /** Returns whether a list has to load its next page, because its end is at most `LOAD_MORE_WITHIN_PX` below the visible part. */
@@ -14,7 +14,7 @@ export const toSearchQuery = (typedText: string): string => typedText.trim().toL
 export const toSearchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
 
 /**
- * Returns whether older messages have to be loaded, because the first loaded message is less than `withinPx` above the visible
+ * Returns whether older messages have to be loaded, because the upper end of the list is less than `withinPx` above the visible
  * part.
  */
 export const isNearTop = (scrollTop: number, withinPx: number): boolean => scrollTop < withinPx;

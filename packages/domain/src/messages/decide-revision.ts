@@ -31,11 +31,11 @@ export function findRevisionRefusal(
   { userId, channel }: { readonly userId: UserId; readonly channel: Channel },
 ): ErrorCode | undefined {
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
-  // A reaction is changed with another reaction, and the report of a call never changes.
+  // A user changes a reaction by a new reaction. The record of a call never changes.
   if (message.mediaType === 'reactionMessage' || message.mediaType === 'call_log') return 'ERR_NO_MESSAGE_FOUND';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
-  // The text of a message with contacts or a place is their name, which can't be edited.
+  // The text of a message with contacts or a place is the name of the contacts or the place, which can't be edited.
   if (kind === 'edit' && (message.mediaType === 'contactMessage' || message.mediaType === 'locationMessage'))
     return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';

@@ -6,11 +6,12 @@ const PAIR = String.raw`${NUMBER}\s*(?:,|\s)\s*${NUMBER}`;
 
 /** Matches a text with only two numbers, as map services show them. */
 const typedPair = new RegExp(`^${PAIR}$`);
-/** Matches a text with only two numbers with decimal commas, as keyboards of some countries write them. */
+/** Matches a text with only two numbers that have decimal commas. Keyboards of some countries type a decimal comma. */
 const commaPair = /^([+-]?\d{1,3},\d+)\s*[;\s]\s*([+-]?\d{1,3},\d+)$/;
 
 /**
- * The patterns of the coordinates in a map link, the most exact pattern first. A pin is more exact than the middle of the map.
+ * The patterns of the coordinates in a map link, the most exact one first. The position of a pin is more exact than the middle of
+ * the shown map.
  */
 const linkPatterns: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
@@ -23,8 +24,8 @@ const linkPatterns: readonly RegExp[] = [
 ];
 
 /**
- * Parses a place that a user typed or pasted: coordinates, or a link of a map service that contains them. A short link contains
- * no coordinates, and only the map service could resolve it. Undefined if the text contains no place.
+ * Parses a place that a user typed or pasted: coordinates, or a link of a map service that contains coordinates. Undefined if the
+ * text contains no coordinates. A short link contains none, because only the map service can resolve it.
  */
 export function parsePlace(text: string): Place | undefined {
   const trimmed = text.trim();

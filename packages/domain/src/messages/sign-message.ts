@@ -1,10 +1,10 @@
 /** Puts a signature before a text: a line with the attendant's name (coverage 1 §9). A blank text gets no signature. */
 export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${toSignature(name)}${body}`);
 
-/** Returns the number of characters of a signature. A text that is signed must be shorter by this number. */
+/** Returns the number of characters of a signature. The text below the signature has this many fewer characters available. */
 export const countSignatureCharacters = (name: string): number => toSignature(name).length;
 
-/** Matches a signature. Its line ending may be CRLF, because form fields use it and older captions were stored with it. */
+/** Matches a signature. Its line may end with CRLF, because form fields produce CRLF and older captions were stored with it. */
 const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
 /** Removes the signature from the first line of a text, because the name is shown above the message. */
@@ -13,10 +13,13 @@ export const stripSignature = (body: string): string => body.replace(SIGNATURE, 
 /** Returns the name in a text's signature. */
 export const findSignedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
 
-/** Converts a signed text for a preview: the name, a colon, and the text. */
+/** Replaces the signature of a text by the name and a colon, as a preview shows it. */
 export const toPlainSignedText = (body: string): string => body.replace(SIGNATURE, '$1: ');
 
-/** Returns the text of a message without its signature. In a customer's message, no line counts as a signature. */
+/**
+ * Returns the text of a message without its signature. The text of a customer's message is returned unchanged, because customers
+ * do not sign.
+ */
 export const stripOwnSignature = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
   fromMe ? stripSignature(body) : body;
 

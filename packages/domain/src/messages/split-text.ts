@@ -1,7 +1,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * Splits a text into messages: none if the text is blank, and several if it is too long for one. Never splits inside a character.
+ * Splits a text into messages. A blank text gives no message, and a text that is too long for one message gives several. A
+ * character is never split.
  */
 export function splitText(text: string): readonly string[] {
   const parts: string[] = [];

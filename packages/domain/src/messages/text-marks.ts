@@ -5,9 +5,9 @@ export type MarkedTextPart =
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
- * WhatsApp's marks: a block of code, a piece of code, and a style. A style is at the edge of words: no letter or digit is
- * directly before or after it. The first and the last character of a style are not spaces. A style contains neither its own mark
- * nor the end of a line. A style must contain more than marks, because `*_*` stands for a face.
+ * Matches WhatsApp's marks: a block of code, a piece of code, or a style. A style begins and ends at the edge of a word: no
+ * letter or digit is directly before or after it. Its first and last characters are not spaces. It contains neither its own mark
+ * nor the end of a line. It must contain more than marks, because `*_*` is an emoticon of a face.
  */
 const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;

@@ -1,10 +1,13 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The lowest and the highest number that a customer can give (coverage 1 §9). */
+/** The lowest rating that a customer can give (coverage 1 §9). */
 export const MIN_RATING = 0;
+/** The highest rating that a customer can give (coverage 1 §9). */
 export const MAX_RATING = 10;
 
-/** Returns whether a connection has a text that asks for a rating. Devices get only this result, and not the text. */
+/**
+ * Returns whether a connection has a text that asks for a rating. The server sends devices only this result, and not the text.
+ */
 export const hasRatingMessage = ({ ratingMessage }: { readonly ratingMessage: string }): boolean => ratingMessage.trim() !== '';
 
 /**
@@ -18,7 +21,7 @@ export const mayAskForRating = (
 
 /**
  * Parses a customer's answer to the question for a rating. The answer must be only a number, which may have a decimal point or
- * comma. Decimals are rounded, and a number outside of 0 to 10 becomes the nearest rating. Undefined for every other text.
+ * comma. Decimals are rounded. A number below 0 becomes 0, and a number above 10 becomes 10. Undefined for every other text.
  */
 export function parseRating(answer: string): number | undefined {
   // A keycap emoji is its digit followed by two marks.
@@ -32,14 +35,15 @@ export function parseRating(answer: string): number | undefined {
 /** The reaction to a customer's message in a ticket that waits for a rating. */
 export type RatingStep =
   | { readonly kind: 'rate'; readonly rating: number }
-  /** The question is sent again. */
+  /** The bot sends the question again. */
   | { readonly kind: 'ask' }
   /** The ticket closes without a rating. */
   | { readonly kind: 'give-up' };
 
 /**
- * Decides how to react to a customer's message in a ticket that waits for a rating. A text that is no rating makes the bot ask
- * again, until it has asked `maxTimes` times. `maxTimes` 0 means no limit.
+ * Decides how to react to a customer's message in a ticket that waits for a rating. If the text is not a rating, the bot asks
+ * again, but at most `maxTimes` times in total. After that, the ticket closes without a rating. If `maxTimes` is 0, the number of
+ * questions is not limited.
  */
 export function decideRating(
   answer: string,

@@ -1,7 +1,10 @@
 import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
 import type { RuleDecision } from './rule-decision.ts';
 
-/** Explains what the system does in a ticket because a time has passed. `input` contains the facts that led to the act. */
+/**
+ * Explains an act that the system does in a ticket because a time has passed. The second parameter contains the facts that led to
+ * the act.
+ */
 export function explainTimedAct(act: TimedAct, { ticket, connection, queue, target }: TimerInput): RuleDecision | null {
   switch (act.kind) {
     case 'remind':
@@ -26,6 +29,9 @@ export function explainTimedAct(act: TimedAct, { ticket, connection, queue, targ
   }
 }
 
-/** Explains why a waiting ticket keeps its attendant, or has none: the rotation finds nobody who is online. Null for other acts. */
+/**
+ * Explains why the rotation leaves a waiting ticket as it is: no attendant of the queue is online. Null for any act other than a
+ * rotation.
+ */
 export const explainNobodyOnline = (act: TimedAct): RuleDecision | null =>
   act.kind === 'rotate' ? { rule: 'nobodyOnline', settings: { ativarRoteador: true }, queueId: act.queueId } : null;

@@ -3,7 +3,7 @@ import type { IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The settings that can be the reason for a rule's decision: their keys in the forms, and the types of their values. */
+/** The settings that can be the reason for a rule's decision. The keys are those of the settings forms. */
 export type DecidingSettings = Pick<
   ManagedConnection,
   | 'maxUseBotQueues'
@@ -32,13 +32,17 @@ export type DecidingSettings = Pick<
     /** The number of queues of the connection. */
     readonly queueIds: number;
     readonly sendIdQueue: QueueId;
-    /** The ids of the integration of a connection and of the integration of a queue. */
+    /** The id of a connection's integration. */
     readonly integrationId: IntegrationId;
+    /** The id of a queue's integration. */
     readonly queueIntegrationId: IntegrationId;
-    /** The first and last days of a connection's collective vacation and of the company's collective vacation. */
+    /** The first day of a connection's collective vacation. */
     readonly collectiveVacationStart: string;
+    /** The last day of a connection's collective vacation. */
     readonly collectiveVacationEnd: string;
+    /** The first day of the company's collective vacation. */
     readonly vacationFrom: string;
+    /** The last day of the company's collective vacation. */
     readonly vacationTo: string;
     /** Settings of the queue. */
     readonly closeTicket: boolean;
@@ -63,19 +67,19 @@ type Decided<Rule extends string, Setting extends DecidingSetting, Numbers = unk
   readonly settings: Partial<Pick<DecidingSettings, Setting>>;
 } & Numbers;
 
-/** How many times something was sent, this time included. */
+/** The number of times that the bot has sent the message. If the decision sends the message now, this time is included. */
 type Count = { readonly count: number };
-/** How many minutes ago something was sent. */
+/** The number of minutes since the message was last sent. */
 type MinutesAgo = { readonly minutes: number };
 /** The queue whose settings decided. */
 type OfQueue = { readonly queueId: QueueId };
-/** The integration that answers the customer, or would have answered. */
+/** The integration that answers the customer, or that would have answered. */
 type OfIntegration = { readonly integrationId: IntegrationId };
 type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
 /**
- * A decision that a rule and not a person made in a ticket, with its reason (rule D1 of intake/SPEC.md). It contains no text of a
- * customer.
+ * A decision that a rule made in a ticket without a person, with its reason (rule D1 of intake/SPEC.md). It never contains a
+ * customer's text.
  */
 export type RuleDecision =
   | Decided<'ticketReopened', 'timeCreateNewTicket'>
@@ -143,15 +147,15 @@ export type RuleDecision =
 export type RuleName = RuleDecision['rule'];
 
 /**
- * The rules that leave a customer without an answer as people expect, because an attendant or the group talks, or because there
- * is nothing to answer. These decisions are not stored.
+ * The rules that leave a customer without an answer, although nothing is wrong: an attendant or the group talks, the ticket waits
+ * for an attendant, or there is nothing to answer. These decisions are not stored.
  */
 export const expectedSilences = ['attended', 'groupTalk', 'assigned', 'inQueue', 'nothingToSay'] as const;
 export type ExpectedSilence = (typeof expectedSilences)[number];
 
 /**
- * The rules that leave a customer without an answer. If such decisions repeat the ticket's previous ones, they are not stored
- * again.
+ * The rules that leave a customer without an answer. Such decisions are not stored again if they are the same as the ticket's
+ * previous ones.
  */
 export const silentRules = [
   'groupRefused',
@@ -175,5 +179,5 @@ const expected: ReadonlySet<RuleName> = new Set(expectedSilences);
 /** Returns whether all these decisions leave the customer without an answer. */
 export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silent.has(rule));
 
-/** Returns whether a decision is the reason for a silence that people expect. */
+/** Returns whether a decision is the reason for a silence that people expect (`expectedSilences`). */
 export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expected.has(rule);

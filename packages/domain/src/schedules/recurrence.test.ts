@@ -24,7 +24,10 @@ const clockChanges = [
   ['America/New_York', '2026-11-01T06:00Z'],
   ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
 ] as const;
-/** Series of every few days at about the time of day of a change of clocks, so that messages fall on skipped and repeated times. */
+/**
+ * Series that repeat after a few days, at about the time of day at which a clock changes. Some of their messages fall on skipped
+ * or repeated times.
+ */
 const seriesAcrossChange: fc.Arbitrary<readonly [Recurrence, SeriesStart]> = fc
   .record({
     valorIntervalo: fc.integer({ min: 1, max: 3 }),
@@ -39,7 +42,7 @@ const seriesAcrossChange: fc.Arbitrary<readonly [Recurrence, SeriesStart]> = fc
 const series = fc.oneof({ arbitrary: fc.tuple(recurrences, starts), weight: 4 }, { arbitrary: seriesAcrossChange, weight: 1 });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Returns the format of a wall clock, which is created once for each zone. */
+/** Returns a date format for a language and time zone. Each format is created once and then used again. */
 function findFormat(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...options });
@@ -56,8 +59,8 @@ const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Yields the dates of the repetitions in days, weeks or months. To find them, the function counts the days of the calendar one by
- * one.
+ * Yields the dates of the repetitions whose interval is in days, weeks or months. The function finds them by counting the days of
+ * the calendar one by one.
  */
 function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string): Generator<string, never> {
   const dayOfMonth = Number(first.slice(8));
@@ -73,7 +76,7 @@ function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string)
 }
 
 const offsets = new Map<string, readonly number[]>();
-/** Lists the offsets of a zone's wall clock from UTC, in milliseconds: one offset, or the two offsets of summer and winter. */
+/** Lists the offsets of a zone's wall clock from UTC, in milliseconds. There are several if the zone changes its clocks. */
 function listOffsets(timeZone: string): readonly number[] {
   const found = offsets.get(timeZone) ?? [
     ...new Set(
@@ -89,8 +92,8 @@ function toWallMs(atMs: number, timeZone: string): number {
 }
 
 /**
- * Finds the instant at which a wall clock shows a date and time. If the clock shows this time twice, the first instant counts. If
- * the clock skips this time, the instant is the one at which a clock that was not put forward would show it.
+ * Finds the instant at which a wall clock shows a date and time. If the clock shows this time twice, the first instant is
+ * returned. If the clock skips this time, the offset before the skip is used.
  */
 function findInstant(date: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${date}T${time}Z`);
@@ -99,7 +102,10 @@ function findInstant(date: string, time: string, timeZone: string): number {
   return shown.length === 0 ? Math.max(...instants) : Math.min(...shown);
 }
 
-/** Lists the instants of a series: each repetition's date and time on the wall clock, moved from a weekend day by day. */
+/**
+ * Lists the instants of a series. A repetition that must not be on a weekend is moved one day at a time until it is on a working
+ * day.
+ */
 function listExpectedTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): number[] {
   const { intervalo, valorIntervalo, enviarQuantasVezes, tipoDias } = recurrence;
   const times = [firstAt.getTime()];
@@ -145,8 +151,8 @@ it('a series in days, weeks or months keeps its time of day, unless a change of 
       const [first, ...others] = listSendTimes(recurrence, start).map((at) => ({ at, ...onWall(at, start.timeZone) }));
       for (const { at, time } of others) {
         if (time === first?.time) continue;
-        // The clock was put forward within the last two hours, so the instant two hours earlier shows a time that is more than
-        // two hours earlier.
+        // The clock was put forward within the last two hours, because it shows a time more than two hours later than it showed
+        // two hours ago.
         const before = onWall(new Date(at.getTime() - 2 * 60 * MINUTE_MS), start.timeZone).time;
         const passed = (Date.parse(`1970-01-02T${time}Z`) - Date.parse(`1970-01-02T${before}Z`) + DAY_MS) % DAY_MS;
         expect(passed).toBeGreaterThan(2 * 60 * MINUTE_MS);

@@ -3,8 +3,8 @@ import { MINUTE_MS, MINUTES_PER_DAY, toInstantMs, toLocalTime } from '../time/lo
 /** The units of a schedule's interval: days, weeks, calendar months, minutes (coverage 1 §3). */
 export const scheduleIntervals = [1, 2, 3, 4] as const;
 /**
- * The rules for a repetition that is due on a weekend: it stays there, or moves to the working day before or after (coverage 1
- * §3).
+ * The rules for a repetition that is due on a weekend, in order: it stays on its day, it moves to the working day before, or it
+ * moves to the working day after (coverage 1 §3).
  */
 export const scheduleDayTypes = [4, 5, 6] as const;
 
@@ -16,20 +16,23 @@ export type Recurrence = {
   readonly tipoDias: (typeof scheduleDayTypes)[number];
 };
 
-/** The start of a series: the instant of its first message, and the time zone in which the repetitions keep their time of day. */
+/**
+ * The start of a series: the instant of its first message, and its time zone. Repetitions have the same time of day in this time
+ * zone.
+ */
 export type SeriesStart = { readonly firstAt: Date; readonly timeZone: string };
 
 const WEEK_DAYS = 7;
 /**
- * The first Saturday and the first Sunday, in days since 1970-01-01. The days of later weekends have the same remainders when
- * divided by 7.
+ * The first Saturday and the first Sunday as numbers of days since 1970-01-01. The number of any other Saturday or Sunday gives
+ * the same remainder when it is divided by 7.
  */
 const [SATURDAY, SUNDAY] = [2, 3];
 
 /**
- * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions keep its
- * time of day when clocks change. In a month that is too short, the last day of the month is used. If a repetition would move to
- * the instant of another message, it is left out, and one more repetition is added at the end.
+ * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions have the
+ * same time of day, also after clocks change. If a month is too short, its last day is used. If a repetition would not be later
+ * than the message before, it is left out, and a further repetition is added at the end.
  */
 export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): Date[] {
   const firstMs = firstAt.getTime();
@@ -60,7 +63,7 @@ function addInterval(day: number, steps: number, intervalo: 1 | 2 | 3): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDayOfMonth)) / (MINUTES_PER_DAY * MINUTE_MS);
 }
 
-/** Moves a day of a weekend to the working day before or after, if `tipoDias` requires this. */
+/** Moves a day of a weekend to the working day before or after it, if `tipoDias` requires this. All other days stay unchanged. */
 function toWorkingDay(day: number, tipoDias: Recurrence['tipoDias']): number {
   const weekday = ((day % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
   if (tipoDias === 4 || (weekday !== SATURDAY && weekday !== SUNDAY)) return day;

@@ -1,6 +1,8 @@
 import { weekdaysEn, type WeekdayHours, type WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
-/** The default shifts of each day, for a company, queue or connection that has set no service hours (coverage 2 §9). */
+/**
+ * The default shifts of each day. They apply to a company, queue or connection without service hours of its own (coverage 2 §9).
+ */
 export const DEFAULT_SHIFTS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
 
 const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
@@ -13,7 +15,7 @@ const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
   sunday: 'Domingo',
 };
 
-/** The hours of an owner to whom no service hours apply: every minute of every day. */
+/** Hours that are open in every minute of every day. They apply where no service hours do. */
 export const alwaysOpenHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],
   weekdayEn,

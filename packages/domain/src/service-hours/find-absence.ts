@@ -14,7 +14,7 @@ export type AbsenceFacts = {
   /** Null if no service hours apply to the conversation (`scheduleType` is `disabled`). */
   readonly hours: ApplicableServiceHours | null;
   readonly holidays: readonly HolidayHours[];
-  /** The vacations of the connection and of the company. The first one that includes today counts. */
+  /** The vacations of the connection and of the company. If several include today, the first one that has a message is used. */
   readonly vacations: readonly VacationNotice[];
 };
 
@@ -28,7 +28,7 @@ export type Absence = { readonly message: string; readonly today: string } & (
 
 /**
  * Finds the reason why nobody serves a customer now. A vacation takes precedence over the service hours. A reason without a
- * message does not count, because the customer would get no answer at all. Null if somebody serves the customer.
+ * message is ignored, because the customer would get no answer at all. Null if there is no reason.
  */
 export function findAbsence({ now, timeZone, hours, holidays, vacations }: AbsenceFacts): Absence | null {
   const { day } = toLocalTime(now.getTime(), timeZone);
@@ -42,19 +42,23 @@ export function findAbsence({ now, timeZone, hours, holidays, vacations }: Absen
 
 /** The messages about absences that a customer has already got. */
 export type SentAbsenceMessages = {
-  /** The number of out-of-hours messages in the ticket, and the time of the last one. */
+  /** The number of out-of-hours messages that the ticket has got. */
   readonly outOfHoursCount: number;
+  /** The time of the ticket's last out-of-hours message. Null if there is none. */
   readonly outOfHoursAt: Date | null;
   /** The date on which the contact last got the message of a vacation. */
   readonly vacationOn: string | null;
 };
 
-/** The limits of a connection for its automatic answers. 0 means no limit, and no pause. */
+/**
+ * A connection's limits for its automatic answers. With `maxTimes` 0, their number is not limited. With `pauseMinutes` 0, they
+ * need no pause.
+ */
 export type AutomaticAnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
 
 /**
- * Decides whether a customer gets the message about an absence. The message of a vacation goes to a contact once a day. The
- * out-of-hours message goes into a ticket at most `maxTimes` times, and not within `pauseMinutes` after the last one.
+ * Decides whether a customer gets the message about an absence. A contact gets the message of a vacation once a day. A ticket
+ * gets the out-of-hours message at most `maxTimes` times, with at least `pauseMinutes` between two of them.
  */
 export function isAbsenceMessageDue(
   absence: Absence,

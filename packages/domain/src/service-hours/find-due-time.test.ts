@@ -5,7 +5,7 @@ import { findDueTime } from './find-due-time.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import { listOpenMinutes, MINUTE_MS, openingHoursCases, toWallClock } from './testing/opening-hours-cases.ts';
 
-/** The number of minutes that the oracle looks ahead. */
+/** The number of minutes after `since` in which the oracle searches. */
 const AHEAD = 3 * 1_440;
 
 /**

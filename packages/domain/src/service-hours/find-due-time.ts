@@ -2,18 +2,18 @@ import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
 import { createShiftCalendar, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from './opening-hours.ts';
 
 /**
- * A span of a local day in which the clock does not change. `midnightMs` is the instant of the day's midnight by the clock of
- * this span.
+ * A span within one local day in which the clock does not change. `midnightMs` is the instant at which the day began, or would
+ * have begun if the clock had not changed.
  */
 type Stretch = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
-/** The length of a stretch on a day on which the clocks change, in minutes. */
+/** The length of most stretches on a day on which the clocks change, in minutes. A stretch next to the change has one minute. */
 const SHORT_STRETCH_MINUTES = 60;
 
 /**
- * Finds the instant at which the owner of the hours has been open for `minutes` since `since`. Time outside of the hours does not
- * count. Null if there is no such instant within a year.
+ * Finds the instant at which the hours have been open for `minutes` in total since `since`. Null if there is no such instant
+ * within a year.
  */
 export function findDueTime(hours: OpeningHours, since: Date, minutes: number): Date | null {
   if (!hasShifts(hours)) return null;
@@ -32,7 +32,10 @@ export function findDueTime(hours: OpeningHours, since: Date, minutes: number): 
   return null;
 }
 
-/** Finds the stretch that begins at an instant. It ends at midnight, or earlier on a day on which the clocks change. */
+/**
+ * Finds the stretch that begins at an instant. It ends at midnight, or after an hour or a minute if the clocks change before
+ * midnight.
+ */
 function findStretch(startMs: number, timeZone: string): Stretch {
   const { day, minute } = toLocalTime(startMs, timeZone);
   const minuteMs = Math.floor(startMs / MINUTE_MS) * MINUTE_MS;
@@ -45,7 +48,7 @@ function findStretch(startMs: number, timeZone: string): Stretch {
   return { day, midnightMs: minuteMs - minute * MINUTE_MS, startMs, endMs: minuteMs + length * MINUTE_MS };
 }
 
-/** Returns a function that lists the spans of a stretch in which the owner is open, in their order and without overlaps. */
+/** Returns a function that lists the open spans of a stretch, in order and without overlaps. */
 function createOpenSpans(hours: OpeningHours): (stretch: Stretch) => OpenSpan[] {
   const listShifts = createShiftCalendar(hours);
   return ({ day, midnightMs, startMs, endMs }) => {

@@ -4,8 +4,8 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toLocalTime, to
 type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
 /**
- * A day whose hours replace the hours of its weekday. On a holiday without shifts, everything is closed. With `everyYear` the
- * holiday recurs on the same date in each later year, unless another holiday has that date.
+ * A day whose hours replace the usual hours of its weekday. Without shifts, the whole day is closed. With `everyYear`, the hours
+ * also apply to the same date in later years, unless another entry has that date.
  */
 export type HolidayHours = DayShifts & { readonly date: string; readonly everyYear?: boolean };
 
@@ -23,29 +23,29 @@ export type OpeningHours = {
   readonly timeZone: string;
 };
 
-/** The maximum number of days that a search in opening hours looks ahead: a year and a day. */
+/** The maximum number of days that a search in opening hours looks ahead. */
 export const MAX_DAYS_AHEAD = 366;
-/** The number of minutes that are checked together. Clocks rarely change within so short a span. */
+/** The number of minutes that a search converts to local time together. Clocks rarely change within so short a span. */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 
 /**
- * Returns whether the owner of the hours is open at an instant (spec "Service hours, vacation"). The minutes of a shift's start
- * and end belong to the shift. An overnight shift belongs to the day on which it starts. The wall clock of the time zone decides:
- * an hour that the clock skips does not exist, and an hour that the clock repeats counts twice.
+ * Returns whether the owner of the hours is open at an instant (spec "Service hours, vacation"). A shift includes the minutes of
+ * its start and of its end. An overnight shift belongs to the day on which it starts. The time zone's wall clock decides: minutes
+ * that the clock skips never occur, and minutes that the clock repeats are open both times.
  */
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean =>
   createOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
 /**
- * Returns the first minute from `from` on at which the owner is open. That is `from` itself if the owner is open then. Undefined
- * if the owner does not open within a year.
+ * Returns the first minute from `from` on at which the owner is open, which may be `from` itself. Undefined if there is no such
+ * minute within a year.
  */
 export const findNextOpening = (hours: OpeningHours, from: Date): Date | undefined =>
   findFirstMinute(hours, from, createOpenCheck(hours));
 
-/** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner does not close within a year. */
+/** Returns the first minute from `from` on at which the owner is closed. Undefined if there is no such minute within a year. */
 export function findNextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = createOpenCheck(hours);
   return findFirstMinute(hours, from, (localTime) => !isOpen(localTime));
@@ -54,8 +54,8 @@ export function findNextClosing(hours: OpeningHours, from: Date): Date | undefin
 type IsOpenAtLocalTime = (localTime: LocalTime) => boolean;
 
 /**
- * A shift in minutes of its day. The minutes `start` and `end` belong to it. An overnight shift has an `end` before its `start`,
- * and ends on the next day.
+ * A shift, in minutes of the day on which it starts. It includes the minutes `start` and `end`. If `end` is before `start`, the
+ * shift ends on the next day.
  */
 type Shift = { readonly start: number; readonly end: number };
 
@@ -71,11 +71,11 @@ function createOpenCheck(hours: OpeningHours): IsOpenAtLocalTime {
     listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
 }
 
-/** Returns whether any day of the hours has a shift. Hours without a shift never open. */
+/** Returns whether any day has a shift. Hours without any shift are always closed. */
 export const hasShifts = ({ schedules, holidays }: OpeningHours): boolean =>
   [...schedules, ...holidays].some((day) => toShifts(day).length > 0);
 
-/** Returns a function that lists the shifts that begin on a day, given as the number of days since 1970-01-01. */
+/** Returns a function that lists the shifts that begin on a day. A day is given as the number of days since 1970-01-01. */
 export function createShiftCalendar({ schedules, holidays, vacations = [] }: OpeningHours): (day: number) => readonly Shift[] {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
@@ -117,8 +117,8 @@ function findFirstMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtL
 }
 
 /**
- * Returns a function that converts the minutes of a span to local time. It counts the minutes from the first one, unless the
- * clocks change within the span.
+ * Returns a function that converts a minute of a span to local time. If the clocks don't change within the span, the function
+ * adds the offset to the local time of the first minute.
  */
 function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
   const toLocalTimeAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);

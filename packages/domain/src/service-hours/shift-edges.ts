@@ -2,7 +2,7 @@ import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { DEFAULT_SHIFTS } from './constants.ts';
 import { MINUTES_PER_DAY, toMinuteOfDay } from '../time/local-time.ts';
 
-/** The number of minutes in one step when the start or end of a shift is moved. */
+/** The step, in minutes, by which the start or end of a shift is moved. */
 export const SHIFT_STEP_MINUTES = 15;
 /** The length of a suggested shift on a day without another shift, in minutes. */
 const USUAL_SHIFT_MINUTES = 240;
@@ -32,7 +32,7 @@ export const toShiftFields = (shift: ShiftName, { start, end }: { start: string;
   [fieldsOf[shift].end]: end,
 });
 
-/** Converts a number of minutes since midnight, which may be on the next day, to a wall-clock time, HH:MM. */
+/** Converts a number of minutes since midnight to a wall-clock time, HH:MM. The minute may be on the next day. */
 export function toWallClockTime(minute: number): string {
   const ofDay = ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -49,8 +49,8 @@ export function toShiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | unde
 const toOtherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
 /**
- * Returns the earliest and the latest minute to which the start or end of a complete shift can move without touching the other
- * shift.
+ * Returns the earliest and the latest minute to which one edge of a complete shift can move, so that the shift doesn't pass the
+ * nearer edge of the other shift.
  */
 export function toShiftEdgeLimits(
   day: DayShifts,
@@ -60,7 +60,7 @@ export function toShiftEdgeLimits(
   const span = toShiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
   const other = toShiftSpan(day, toOtherShift(shift));
   if (end === 'start') {
-    // The limits also keep an overnight shift shorter than a day.
+    // The limits also ensure that an overnight shift is shorter than a day.
     const isFirst = other === undefined || other.start >= span.start;
     const min = Math.max(isFirst ? 0 : other.end, span.end - MINUTES_PER_DAY + SHIFT_STEP_MINUTES, 0);
     return { min, max: Math.max(min, Math.min(span.end, MINUTES_PER_DAY) - SHIFT_STEP_MINUTES) };
@@ -81,7 +81,7 @@ export function moveShiftEdge(
   return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
 
-/** Returns the first step after a minute, or the last step before the minute if `direction` is -1. */
+/** Returns the next step after a minute. If `direction` is -1, returns the last step before the minute. */
 export const toNextShiftStep = (minute: number, direction: 1 | -1): number =>
   direction === 1
     ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
@@ -102,9 +102,9 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
   });
 
 /**
- * Suggests the missing start or end of a shift. The shift is then as long as the other shift of the day, or four hours long
- * without another shift. It stays within the day and does not touch the other shift. Returns undefined if the day has no room for
- * it.
+ * Suggests the missing start or end of a shift. The shift gets the length of the other shift of the day, or four hours if there
+ * is no other shift. If the day has less room than that, the shift becomes shorter. Returns undefined if the day has no room at
+ * all.
  */
 export function suggestShiftEdge(
   day: DayShifts,
@@ -126,7 +126,7 @@ export function suggestShiftEdge(
   return from < to ? { end: 'start', time: toWallClockTime(from) } : undefined;
 }
 
-/** Returns the free span of a day around a minute, or undefined if a shift covers the minute. */
+/** Returns the span around a minute in which a day has no shift, or undefined if a shift covers the minute. */
 export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undefined {
   let gap: MinuteSpan = { start: 0, end: MINUTES_PER_DAY };
   for (const shift of shiftNames) {

@@ -4,7 +4,10 @@ export const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar of a time zone. Calendars are cached, because creating one takes longer than a hundred uses of one. */
+/**
+ * Returns the date format that gives an instant's calendar day in a time zone. The formats are cached, because creating one takes
+ * longer than using it a hundred times.
+ */
 export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const cached = calendars.get(name);
@@ -26,14 +29,14 @@ function createUncachedCalendar(timeZone: string): Intl.DateTimeFormat | undefin
 const timeZones = new Map<string, string>();
 
 /**
- * Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. The result is cached,
- * because each request needs it and `resolvedOptions` took 3 % of the processor time of a list of tickets.
+ * Returns the time zone of a company. If `timeZone` is null or unknown, returns the default of the setting. Results are cached,
+ * because each request needs one, and computing them took 3 % of the processor time of a list of tickets.
  */
 export function toTimeZone(timeZone: string | null | undefined): string {
   const cached = timeZones.get(timeZone ?? '');
   if (cached !== undefined) return cached;
   const resolvedZone = createCalendar(timeZone).resolvedOptions().timeZone;
-  // Unknown names are not cached, because requests may contain any number of them.
+  // Unknown names are not cached, because requests could fill the cache with any number of them.
   if (timeZone == null || calendars.has(timeZone)) timeZones.set(timeZone ?? '', resolvedZone);
   return resolvedZone;
 }
@@ -51,7 +54,9 @@ export const toCalendarDay = (instant: Date, timeZone: string | null | undefined
 /** The bounds of a calendar day: its first instant, and the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
-/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. If the time zone skipped the day, the two instants are the same. */
+/**
+ * Returns the bounds of a day, "YYYY-MM-DD", in a time zone. If the time zone skipped the day, both bounds are the same instant.
+ */
 export function toDayBounds(day: string, timeZone: string): DayBounds {
   const calendar = createCalendar(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
@@ -59,8 +64,8 @@ export function toDayBounds(day: string, timeZone: string): DayBounds {
 }
 
 /**
- * Finds the instant at which the calendar reaches the day that begins at `utcMs` in UTC. A binary search within one day is
- * enough, because every time zone differs from UTC by less than a day.
+ * Finds the first instant at which the calendar of a time zone shows the day that begins at `utcMs` in UTC. A binary search from
+ * one day before `utcMs` to one day after it is enough, because every time zone differs from UTC by less than a day.
  */
 function findFirstInstant(utcMs: number, calendar: Intl.DateTimeFormat): Date {
   const day = utcMs / DAY_MS;

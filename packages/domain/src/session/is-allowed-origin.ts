@@ -1,14 +1,14 @@
 /**
- * The origins whose pages may open live connections: `appOrigins`, and the origin of `publicUrl`. If `publicUrl` is null, the
- * host of the request counts instead.
+ * The origins whose pages may open live connections: `appOrigins`, and the origin of `publicUrl`. If `publicUrl` is null, pages
+ * from the host of the request may open them instead.
  */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
 type OriginHeaders = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Returns whether the request that opens a WebSocket comes from the app. Browsers always send an origin. Other clients send none,
- * are accepted here, and have to authenticate later.
+ * Returns whether the request that opens a WebSocket may come from the app. Browsers always send the origin of the page. Clients
+ * that send no origin are accepted here, and have to authenticate later.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,

@@ -1,6 +1,6 @@
 /**
- * Returns whether the time `clock` ("HH:MM") is between `start` and `end`, including both. Hours such as 22:00 to 06:00 continue
- * past midnight.
+ * Returns whether the time `clock` ("HH:MM") is from `start` to `end`, including both. If `end` is before `start`, as in 22:00 to
+ * 06:00, the hours continue past midnight.
  */
 export function isWithinHours(clock: string, start: string, end: string): boolean {
   return start <= end ? start <= clock && clock <= end : clock >= start || clock <= end;

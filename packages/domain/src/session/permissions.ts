@@ -23,8 +23,8 @@ const isAdmin = ({ profile }: UserWithProfile): boolean => profile === 'admin';
 const mayWorkOnConnections = (user: UserWithConnectionsFlag): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * Decides for each permission which users have it. Admins have all permissions. Other users have the permissions that their flags
- * give (coverage 1 §6, coverage 2 §6).
+ * A function for each permission that returns whether a user has it. Admins have all permissions. Other users have a permission
+ * if one of their flags gives it (coverage 1 §6, coverage 2 §6).
  */
 const holdersByPermission = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
@@ -46,12 +46,12 @@ type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>
 /** The flags that each give one permission of an admin to a user who isn't an admin. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
-/** The fields of a user that decide every permission. */
+/** The fields of a user on which permissions depend. */
 export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Returns whether the user has a permission. */
 export function holdsPermission<P extends Permission>(user: UserFor<P>, permission: P): boolean {
-  // The compiler doesn't see that the function of this permission accepts users of this type.
+  // The cast is needed because the compiler can't see that the function of this permission accepts a user of this type.
   const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);
 }

@@ -5,8 +5,8 @@ import { holdsPermission, type Permission, type PermissionHolder, type UserFlag 
 export type PlanFlag = keyof PlanFlags;
 
 /**
- * The conditions of a route or a screen. All of them must be met. A requirement without conditions is met by every session whose
- * company's subscription has not expired.
+ * The conditions of a route or a screen. All of them must be met. If there are no conditions, every session meets the
+ * requirement, except a session of a company with an expired subscription or without a required second factor.
  */
 export type Requirement = {
   readonly profile?: SessionUser['profile'];
@@ -15,7 +15,7 @@ export type Requirement = {
   readonly anyFlag?: readonly UserFlag[];
   /** A flag that the company's plan must have, even if the user is an admin or a super user. */
   readonly plan?: PlanFlag;
-  /** Admits only super users, who may read other companies here. */
+  /** Whether the requirement admits only super users. On such routes and screens they may read other companies. */
   readonly super?: true;
   /** Whether the requirement also admits a company whose subscription has expired, so that the company can pay. */
   readonly whileExpired?: true;
@@ -26,7 +26,7 @@ export type Requirement = {
   readonly withoutSecondFactor?: true;
 };
 
-/** The facts about a session that decide every requirement. */
+/** The facts about a session on which requirements depend. */
 export type AccessSubject = PermissionHolder & {
   readonly super: boolean;
   readonly plan: PlanFlags;
@@ -35,8 +35,8 @@ export type AccessSubject = PermissionHolder & {
 };
 
 /**
- * Returns whether a session meets a requirement. The server's routes and the app's screens both call this function, so their
- * decisions can't differ.
+ * Returns whether a session meets a requirement. The server's routes and the app's screens both call this function, so they
+ * always decide the same.
  */
 export function meetsRequirement(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
@@ -49,7 +49,7 @@ export function meetsRequirement(requirement: Requirement, subject: AccessSubjec
   return anyFlag === undefined || subject.profile === 'admin' || anyFlag.some((flag) => subject[flag] === 'enabled');
 }
 
-/** Converts the user of a session to the facts that decide its access at `now`. */
+/** Converts the user of a session to the facts on which the user's access depends at `now`. */
 export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => ({
   ...user,
   plan: user.company.plan,

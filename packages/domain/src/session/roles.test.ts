@@ -29,7 +29,8 @@ const requirement = fc
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // The filter removes the undefined fields.
 
 /**
- * The flag that gives each permission to a user, according to coverage 2 §6. Only admins have a permission that is missing here.
+ * The flag that gives each permission to a user, according to coverage 2 §6. A permission without an entry belongs only to
+ * admins.
  */
 const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'dashboard:view': 'showDashboard',

@@ -4,7 +4,7 @@ import { toCalendarDay, createCalendar, DAY_MS, toDayNumber } from './calendar.t
 /** The columns of a company that decide whether its users may work. */
 export type Subscription = {
   readonly companyId: CompanyId;
-  /** An instant on the last paid day, in the company's time zone. */
+  /** An instant within the last paid day of the company's time zone. */
   readonly dueAt: Date;
   /** False if the platform has blocked the company. */
   readonly isActive: boolean;
@@ -14,7 +14,7 @@ export type Subscription = {
 
 /** The id of the company that never expires (coverage 1 §3). */
 const FIRST_COMPANY = 1;
-/** The due date of the first company. At noon in UTC it is the 31st in most time zones. */
+/** The due date of the first company. The time is noon in UTC, so that the date is the 31st in most time zones. */
 export const NEVER_DUE_AT = '2999-12-31T12:00:00.000Z';
 const WARN_DAYS = 5;
 /**
@@ -24,15 +24,15 @@ const WARN_DAYS = 5;
 const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
 
 /**
- * Counts the calendar days to the due date in the company's time zone. A negative number means expired, and zero means due today
- * (coverage 1 §4).
+ * Counts the calendar days from `now` to the due date in the company's time zone. The number is 0 on the due date itself and
+ * negative after it (coverage 1 §4).
  */
 export function countDaysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
   const calendar = createCalendar(timeZone);
   return toDayNumber(dueAt, calendar) - toDayNumber(now, calendar);
 }
 
-/** Returns whether the company may not work at `now`: it is blocked, or its due date has passed in its time zone. */
+/** Returns whether the company may no longer work at `now`, because the platform has blocked it or its due date has passed. */
 export function isSubscriptionLapsed(subscription: Subscription, now: Date): boolean {
   if (subscription.companyId === FIRST_COMPANY) return false;
   if (!subscription.isActive) return true;
@@ -44,9 +44,12 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
 /** Returns the due date in the company's time zone, "YYYY-MM-DD". */
 export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => toCalendarDay(dueAt, timeZone);
 
-/** Returns a company's due date as its sessions contain it. For the first company, it is a date far in the future. */
+/** Returns the due date that a company's sessions contain. For the first company, it is a date far in the future. */
 export const toDueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 
-/** Returns whether a subscription ends so soon that a warning is shown: fewer than 5 days are left (coverage 1 §2, Top bar). */
+/**
+ * Returns whether the app warns that the subscription ends soon: fewer than 5 days are left, and it has not ended yet (coverage 1
+ * §2, Top bar).
+ */
 export const subscriptionEndsSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;

@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
 
-/** Every setting of a company (coverage 2 §3). The contract has the schemas of their values. */
+/** Every setting of a company (coverage 2 §3). The contract has the schema of each value. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: shownToDevices('disabled'),

@@ -10,7 +10,7 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
 const publicSetting = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
 /**
- * Every setting of the platform (coverage 2 §3). The contract has the schemas of their values, and the list of settings that
+ * Every setting of the platform (coverage 2 §3). The contract has the schema of each value, and the list of the settings that
  * anyone may read.
  */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {

@@ -1,8 +1,8 @@
 import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
 
 /**
- * A setting (the switch) with a value that makes the server send customers a message. While the switch has that value, the
- * setting with the message's text must not be empty (coverage 2 §5).
+ * A setting that switches a message to customers on or off, and the setting with the text of this message. While the message is
+ * switched on, its text must not be empty (coverage 2 §5).
  */
 type RequiredMessage = {
   readonly toggle: CompanySettingKey;

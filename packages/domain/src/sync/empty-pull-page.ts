@@ -5,7 +5,7 @@ import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
 const createEmptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
-/** Returns a page of the pull without rows and removals, after which more pages follow. */
+/** Returns a page of a pull that contains no rows and no removals, and that is not the last page. */
 export const createEmptyPullPage = (): PullPage => ({
   cursor: '',
   upTo: '0',

@@ -32,7 +32,7 @@ function applyAct(input: TimerInput, act: TimedAct, now: Date): TimerInput {
   }
 }
 
-/** Runs all acts of a ticket that are due at `now`. Returns the changed input, and the kinds of the acts. */
+/** Runs all acts of a ticket that are due at `now`. Returns the input after these acts, and the kinds of the acts. */
 function runDueActs(input: TimerInput, now: Date): { readonly input: TimerInput; readonly kinds: readonly string[] } {
   const decision = decideTicketTimer(input, now);
   if (decision.kind !== 'now') return { input, kinds: [] };
@@ -113,7 +113,7 @@ describe('the timer of any ticket', () => {
       fc.property(inputs, fc.array(minutes, { maxLength: 20 }), (input, jumps) => {
         let state = input;
         const kinds: string[] = [];
-        // The clock may also go back.
+        // A jump may also set the clock back.
         for (const now of jumps.map(after)) {
           const run = runDueActs(state, now);
           state = run.input;

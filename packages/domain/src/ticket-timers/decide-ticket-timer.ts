@@ -9,10 +9,10 @@ export type TimedTicket = {
   readonly queueId: QueueId | null;
   readonly userId: UserId | null;
   readonly lastMessageFromMe: boolean;
-  /** The time of the last message or move. A reminder counts as a message. */
+  /** The time of the last message in the ticket, or of its last move. A reminder counts as a message. */
   readonly updatedAt: Date;
   readonly snoozedUntil: Date | null;
-  /** The last reminder, and the time of the last message or move before it. */
+  /** The last reminder: `sentAt` is its time, and `silentSince` is the time of the last message or move before it. */
   readonly reminder: { readonly sentAt: Date; readonly silentSince: Date } | null;
   /** The time at which the customer was asked for a rating. */
   readonly ratingAskedAt: Date | null;
@@ -20,13 +20,16 @@ export type TimedTicket = {
   readonly waitingSince: Date | null;
   /** The time at which a bot first wrote in the service, or null if none wrote. */
   readonly botSince: Date | null;
-  /** True if a flow or an integration speaks with the customer, who then has no menu to choose from. */
+  /** True if a flow or an integration speaks with the customer. The customer then has no menu to choose from. */
   readonly isGuided: boolean;
-  /** The time since which a waiting ticket has its attendant, or null if that is unknown. */
+  /** The time at which a waiting ticket was assigned to its attendant, or null if that is unknown. */
   readonly assignedSince: Date | null;
 };
 
-/** The durations of a connection after which the system acts, and the texts that it sends then. A duration of 0 means never. */
+/**
+ * The durations after which a connection makes the system act, and the texts that the system then sends. A duration of 0 means
+ * never.
+ */
 export type TimedConnection = {
   readonly timeInactiveMessageMinutes: number;
   readonly inactiveMessage: string;
@@ -39,15 +42,15 @@ export type TimedConnection = {
   readonly sendQueueId: QueueId | null;
 };
 
-/** The rotation of a queue. With 0 minutes a ticket stays with the first attendant. */
+/** The rotation settings of a queue. With 0 minutes, a ticket stays with the first attendant to whom it is given. */
 export type TimedQueue = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
 
-/** The times that follow from the targets of the ticket's queue, and what the queue does with an overdue ticket. */
+/** The times at which an answer in the ticket becomes overdue and the queue acts, and what the queue then does. */
 export type TimedTarget = AnswerTimes & {
   /** Whether the supervisors were already notified of the overdue answer. */
   readonly isTold: boolean;
   readonly overdueAction: OverdueAction;
-  /** The target that counts now. */
+  /** The target that applies now: the one for the first answer, or the one for a further answer. */
   readonly counting: CountingTarget;
 };
 
@@ -55,15 +58,15 @@ export type TimedTarget = AnswerTimes & {
 export type TimedAct =
   /** Reminds a silent customer. */
   | { readonly kind: 'remind'; readonly text: string; readonly silentSince: Date }
-  /** Sends a text, which may be empty, and closes a silent ticket, or one whose customer gave no rating. */
+  /** Sends a text, which may be empty, and closes the ticket. The ticket was silent too long, or its customer gave no rating. */
   | { readonly kind: 'expire'; readonly text: string }
-  /** Puts a ticket into a queue, because its customer has chosen none. */
+  /** Puts a ticket into a queue, because its customer has not chosen one in time. */
   | { readonly kind: 'redirect'; readonly queueId: QueueId }
   /** Gives a waiting ticket to another attendant of its queue who is online. */
   | { readonly kind: 'rotate'; readonly queueId: QueueId }
   /** Notifies the supervisors of the queue that the answer to the customer is overdue. */
   | { readonly kind: 'tell-overdue' }
-  /** Takes an overdue ticket from its attendant, and returns it to the queue or gives it to another member who is online. */
+  /** Takes an overdue ticket from its attendant. The ticket returns to the queue, or another member who is online gets it. */
   | { readonly kind: 'pass-on'; readonly queueId: QueueId; readonly to: Exclude<OverdueAction, 'stay'> };
 
 /** The next act of the system in a ticket: due now, due at a later instant, or none. */
@@ -87,8 +90,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Decides what the system does in a ticket without a person, at `now` or later. If several acts are due, the one that ends the
- * ticket is chosen. A ticket that expired while the server was down therefore closes without a reminder.
+ * Decides the next act of the system in a ticket. If several acts are due, an act other than a reminder is chosen. A ticket that
+ * expired while the server was down therefore closes without a reminder.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
   const planned = [
@@ -109,14 +112,17 @@ export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
   return first === undefined ? { kind: 'never' } : { kind: 'later', at: others.reduce((a, b) => (b < a ? b : a), first) };
 }
 
-/** The time since which an attended ticket is silent. A reminder does not interrupt the silence, and a snooze is no silence. */
+/**
+ * Finds the time since which an attended ticket is silent. A reminder does not interrupt the silence. The time of a snooze does
+ * not count as silence.
+ */
 function findSilence({ updatedAt, snoozedUntil, reminder }: TimedTicket): { readonly since: Date; readonly isReminded: boolean } {
   const isReminded = reminder !== null && reminder.sentAt >= updatedAt;
   const since = isReminded ? reminder.silentSince : updatedAt;
   return { since: snoozedUntil !== null && snoozedUntil > since ? snoozedUntil : since, isReminded };
 }
 
-/** A customer is reminded once in each silence, and only if the company wrote last. */
+/** Plans the reminder. A customer is reminded once in each silence, and only if the company wrote last. */
 function planReminder({ ticket, connection }: TimerInput): PlannedAct | null {
   const { timeInactiveMessageMinutes, inactiveMessage } = connection;
   if (ticket.status !== 'open' || timeInactiveMessageMinutes === 0 || inactiveMessage.trim() === '') return null;
@@ -126,7 +132,10 @@ function planReminder({ ticket, connection }: TimerInput): PlannedAct | null {
   return { act, at: addMs(since, timeInactiveMessageMinutes * MINUTE_MS) };
 }
 
-/** Only an attended ticket expires, because the company is to blame for the silence of a customer who waits for an attendant. */
+/**
+ * Plans the closing of a silent ticket. Only an attended ticket expires: while a customer waits for an attendant, the silence is
+ * the company's fault.
+ */
 function planExpiry({ ticket, connection }: TimerInput): PlannedAct | null {
   const { expiresTicketHours, whenExpiresTicket, expiresInactiveMessage: text } = connection;
   if (ticket.status !== 'open' || expiresTicketHours === 0) return null;
@@ -134,7 +143,7 @@ function planExpiry({ ticket, connection }: TimerInput): PlannedAct | null {
   return { act: { kind: 'expire', text }, at: addMs(findSilence(ticket).since, expiresTicketHours * HOUR_MS) };
 }
 
-/** A ticket that waits for a rating closes as if the customer had refused to give one. */
+/** Plans the closing of a ticket that waits for a rating. The customer gets the same text as after giving a rating. */
 function planRatingExpiry({ ticket: { status, ratingAskedAt }, connection }: TimerInput): PlannedAct | null {
   const { expiresTicketNpsMinutes, complationMessage: text } = connection;
   if (status !== 'nps' || ratingAskedAt === null || expiresTicketNpsMinutes === 0) return null;
@@ -142,7 +151,8 @@ function planRatingExpiry({ ticket: { status, ratingAskedAt }, connection }: Tim
 }
 
 /**
- * The minutes for choosing a queue count from the first menu. While a flow guides the customer, they count from the last message.
+ * Plans the move to a queue for a customer who chooses none. The time counts from the first menu. While a flow or an integration
+ * guides the customer, it counts from the last message.
  */
 function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
   const { timeSendQueueMinutes, sendQueueId: queueId } = connection;
@@ -153,7 +163,10 @@ function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
   return { act: { kind: 'redirect', queueId }, at: addMs(since, timeSendQueueMinutes * MINUTE_MS) };
 }
 
-/** A ticket in a queue with rotation gets an attendant at once, and the next one if that attendant does not accept it in time. */
+/**
+ * Plans the rotation. A ticket in a queue with rotation gets an attendant immediately. If that attendant does not accept it in
+ * time, the next one gets it.
+ */
 function planRotation({ ticket: { status, queueId, userId, assignedSince, updatedAt }, queue }: TimerInput): PlannedAct | null {
   if (status !== 'pending' || queueId === null || queue?.ativarRoteador !== true) return null;
   const act = { kind: 'rotate', queueId } as const;
@@ -162,12 +175,12 @@ function planRotation({ ticket: { status, queueId, userId, assignedSince, update
   return { act, at: addMs(assignedSince ?? updatedAt, queue.tempoRoteadorMinutes * MINUTE_MS) };
 }
 
-/** The supervisors are notified only once while the customer waits for an answer. */
+/** Plans the notification of the supervisors. They are notified only once while the customer waits for an answer. */
 function planOverdueNews({ target }: TimerInput): PlannedAct | null {
   return target === null || target.dueAt === null || target.isTold ? null : { act: { kind: 'tell-overdue' }, at: target.dueAt };
 }
 
-/** A queue with `overdueAction` takes a ticket from an attendant who doesn't answer in time. */
+/** Plans that a queue with `overdueAction` takes the ticket from an attendant who doesn't answer in time. */
 function planTakingFromAttendant({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
   if (target === null || target.passOnAt === null || queueId === null || target.overdueAction === 'stay') return null;
   return { act: { kind: 'pass-on', queueId, to: target.overdueAction }, at: target.passOnAt };

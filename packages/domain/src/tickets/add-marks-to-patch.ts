@@ -1,7 +1,7 @@
 import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 import { cutPreview } from './to-last-message.ts';
 
-/** Returns the marks of a ticket whose customer no longer waits for an answer. */
+/** Returns the fields that a ticket gets when its customer no longer waits for an answer. */
 export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; overdueFor: never[] } => ({
   waitingSince: null,
   answerDueAt: null,
@@ -9,10 +9,10 @@ export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; over
 });
 
 /**
- * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
- * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, even one that asks for a
- * rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the
- * colleague opens, answers or moves the ticket. A reopened ticket loses the rating of its last service.
+ * Adds to a move's patch the marks that lists show. A closing clears the marks, even if it asks for a rating, because the
+ * customer no longer waits for an answer. An edit that doesn't close the ticket changes no mark. Every other move ends the
+ * snooze, and stops the bot unless a flow made the move. A transfer to a colleague stores the sender's id and note in `handover`.
+ * A reopened ticket loses the rating of its last service.
  */
 export function addMarksToPatch(
   patch: TicketPatch,

@@ -4,10 +4,10 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 import { asksForConsent, isConsentDue } from '../consent/consent.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
 
-/** The status of a ticket that a message opens. */
+/** The status with which a message opens a ticket. */
 export type OpeningStatus = 'pending' | 'group' | 'lgpd';
 
-/** The facts about a message without an active ticket that decide which ticket gets it. */
+/** The facts that decide which ticket gets a message whose contact has no active ticket. */
 export type TicketlessMessage = {
   readonly now: Date;
   readonly message: {
@@ -25,15 +25,15 @@ export type TicketlessMessage = {
 export type TicketChoice =
   /** The message is dropped. */
   | { readonly kind: 'stop' }
-  /** The message joins the closed ticket, which stays closed. */
+  /** The message is added to the closed ticket, which stays closed. */
   | { readonly kind: 'join-closed' }
   | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
   | { readonly kind: 'open-ticket'; readonly status: OpeningStatus };
 
 /**
- * Chooses the ticket for a message whose contact has no active one on the connection. A ticket that closed a short time ago is
- * reopened, unless its last service ended with the question for a rating, or the customer has not given a required consent. A
- * reaction neither opens nor reopens a ticket.
+ * Chooses the ticket for a message whose contact has no active ticket on the connection. A ticket that closed a short time ago is
+ * reopened, unless its last service asked for a rating. If the customer has not given a required consent, a new ticket is opened
+ * instead. A reaction neither opens nor reopens a ticket.
  */
 export function chooseTicketForMessage(given: TicketlessMessage): TicketChoice {
   const { lastTicket, connection, message, contact, settings, now } = given;

@@ -4,13 +4,14 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 export type TicketOpening = { readonly status: TicketStatus; readonly userId: UserId | null };
 
 /**
- * Decides how a new conversation begins. If the setting DirectTicketsToWallets is on, the first user whose wallet contains the
- * contact attends the conversation at once. Otherwise the conversation is pending. A group is never opened for a wallet owner.
+ * Decides the status and the attendant with which a ticket opens. If the setting DirectTicketsToWallets is on, the first user
+ * whose wallet contains the contact becomes the attendant. Otherwise the ticket has the given status and no attendant. A group's
+ * ticket never gets an attendant here.
  */
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';
   readonly directTicketsToWallets: boolean;
-  /** The users whose wallets contain the contact, in the order in which they were chosen. */
+  /** The users whose wallets contain the contact. The user who was chosen first comes first. */
   readonly walletOwnerIds: readonly UserId[];
 }): TicketOpening {
   const [first] = given.walletOwnerIds;

@@ -16,12 +16,12 @@ import {
 import type { TicketState } from './ticket-state.ts';
 
 /**
- * Decides `PUT /tickets/{id}` according to the transition table of coverage 1 §4. The function is pure: the API stores the
- * result, and the device shows the same result at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
+ * Decides `PUT /tickets/{id}` by the transition table of coverage 1 §4. The function is pure: the API stores the result, and the
+ * device shows the same result immediately. The refusals are ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
  * ERR_TICKET_CHANGED (the ticket differs from `expects`), ERR_TICKET_TRANSITION (the table does not allow the change),
- * ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED or ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has is
- * an edit without effect, so a repeated request does no harm. If the system accepts or reopens a ticket, the ticket goes to the
- * user in `change.userId`.
+ * ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED and ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has
+ * is an edit without effect, so a request may be repeated. If the system accepts or reopens a ticket, the user in `change.userId`
+ * gets it.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const decision = decideMove(input);
@@ -35,8 +35,8 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Decides how the system puts an active ticket into a queue. The decision is the same as that of `decideTicketUpdate`, but needs
- * neither the settings nor the contact nor the connection.
+ * Decides how the system puts an active ticket into a queue. The result is the same as that of `decideTicketUpdate`, but the
+ * function needs no settings, no contact and no connection.
  */
 export function decideTicketRouting(input: TicketRouting): TicketMoveDecision {
   const decision = decideRouting(input);
@@ -75,15 +75,18 @@ function isTakenByColleague(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || isEnded(ticket)) return false;
-  // An edit of an attended ticket may contain the id of its attendant. An accept always takes the ticket, so the id in the change
-  // doesn't matter.
+  // An edit of an attended ticket may contain the id of the ticket's own attendant. An accept gives the ticket to the user who
+  // accepts it, whatever id the change contains.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
 /** Returns whether the service of a ticket has ended. A ticket that waits for a rating is still active. */
 const isEnded = ({ status }: TicketState): boolean => status === 'closed' || status === 'nps';
 
-/** Returns the user who attends the ticket after an accept or reopen. Null if the system makes the move without a user. */
+/**
+ * Returns the user who attends the ticket after an accept or a reopening. Null if the system makes the move and the change names
+ * no user.
+ */
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => toActorUserId(actor) ?? change.userId ?? null;
 
 /** Returns the move that a change requests. Undefined if the transition table does not allow the change. */
@@ -180,8 +183,8 @@ function decideClosing(input: TicketUpdateInput, move: 'close' | 'ignore'): Tick
 }
 
 /**
- * Returns whether a closing asks the customer for a rating in place of the farewell. The system never asks for a rating, and a
- * group is never asked.
+ * Returns whether a closing asks the customer for a rating instead of sending the farewell. The system never asks for a rating,
+ * and groups are never asked.
  */
 const requestsRating = ({ ticket, actor, change, mayAskForRating }: TicketUpdateInput): boolean =>
   mayAskForRating &&
@@ -190,7 +193,10 @@ const requestsRating = ({ ticket, actor, change, mayAskForRating }: TicketUpdate
   change.sendFarewellMessage === true &&
   change.ratingId === RatingChoice.ask;
 
-/** Ends the service, and asks the customer for a rating in place of the farewell. The ticket is active until the answer. */
+/**
+ * Ends the service, and asks the customer for a rating instead of sending the farewell. The ticket stays active until the
+ * customer answers.
+ */
 const askForRating = ({ ticket, actor }: TicketUpdateInput): TicketDecision => ({
   ok: true,
   move: 'close',
@@ -219,8 +225,8 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the queue
- * may accept it. A menu and a timer leave the attendant unchanged. A queue with closeTicket closes the ticket.
+ * Puts a ticket into a queue on behalf of the system. If a flow does this, the ticket loses its attendant, so that any member of
+ * the queue may accept it. If a menu or a timer does this, the attendant stays. A queue with closeTicket closes the ticket.
  */
 function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): TicketMoveDecision {
   const queueId = change.queueId ?? null;
@@ -245,9 +251,10 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): T
 }
 
 /**
- * Changes the queue of a ticket without changing its status. The ticket's user stays, because only an accept and a transfer
- * change it. A ticket without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue. The repeat of a
- * closing that asked for a rating changes nothing, because the closing ignored the queue, too.
+ * Changes the queue of a ticket. The status stays the same, unless the queue has closeTicket and closes the ticket. The attendant
+ * stays the same, because only an accept or a transfer changes the attendant. A ticket without a queue waits for the chatbot's
+ * menu, so only a waiting ticket may lose its queue. If a closing that asked for a rating is repeated, nothing changes, because
+ * the first closing also ignored the queue.
  */
 function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const isRepeatedClosing = ticket.status === 'nps' && change.status === 'closed';

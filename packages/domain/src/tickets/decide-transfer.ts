@@ -9,9 +9,9 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * Decides a transfer. A transfer to a user gives that user the ticket. A transfer to a queue makes the ticket wait there, or
- * closes it if the queue has closeTicket. If the setting closeTicketOnTransfer is on and the queue changes, the ticket closes
- * without a farewell and the conversation continues in a new ticket.
+ * Decides a transfer. A transfer to a user gives that user the ticket. After a transfer to a queue, the ticket waits in that
+ * queue, or is closed if the queue has closeTicket. If the setting closeTicketOnTransfer is on and the queue changes, the ticket
+ * closes without a farewell, and the conversation continues in a new ticket.
  */
 export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
@@ -52,8 +52,8 @@ export const toQueueClosingEffects = (queueId: QueueId | null): TicketEffect[] =
 ];
 
 /**
- * Returns the effects of a transfer. The colleague's note is a private note. The customer gets a message about the transfer only
- * if sendMsgTransfTicket is enabled.
+ * Returns the effects of a transfer in addition to its log entries. The colleague's note becomes a private note. The customer
+ * gets a message about the transfer only if sendMsgTransfTicket is enabled.
  */
 function toTransferEffects(
   { ticket, change, settings }: TicketUpdateInput,

@@ -1,6 +1,7 @@
 /**
- * Returns the ids of a ticket's tags after the ticket has entered a kanban lane, or left its lane if `laneId` is null. A ticket is in at
- * most one of the company's lanes (`laneIds`), and its other tags stay. The ids are sorted, as the server sends them.
+ * Returns the ids of a ticket's tags after the ticket has entered a kanban lane. If `laneId` is null, the ticket has left its
+ * lane. `laneIds` are all lanes of the company, of which a ticket has at most one. Other tags stay. The ids are sorted as the
+ * server sorts them.
  */
 export const enterKanbanLane = <Id extends number>(
   tagIds: readonly Id[],

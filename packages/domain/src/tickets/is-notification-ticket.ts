@@ -3,7 +3,7 @@ import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** Returns whether a colleague handed the ticket over to the user, who has not opened it since. */
+/** Returns whether a colleague handed the ticket over to the user, and the user has not opened it since. */
 export const isHandedOverTo = (
   userId: UserId,
   ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
@@ -11,23 +11,28 @@ export const isHandedOverTo = (
 
 type Mentioning = { readonly mentions?: readonly TicketMention[] | undefined };
 
-/** Finds the private note that mentions the user, who hasn't opened the ticket since. */
+/** Finds the mention of the user in a private note of the ticket. Opening the ticket removes the mention. */
 export const findMentionOf = (userId: UserId, { mentions = [] }: Mentioning): TicketMention | undefined =>
   mentions.find((mention) => mention.userId === userId);
 
-/** Returns whether a private note mentions the user in a ticket that the user may see. A colleague's ticket counts, too. */
+/**
+ * Returns whether a private note mentions the user in an active ticket that the user may see. The ticket may be a colleague's.
+ */
 export const isMentionedIn = (viewer: TicketViewer, ticket: TicketState & Mentioning): boolean =>
   ticket.status !== 'closed' && findMentionOf(viewer.id, ticket) !== undefined && seesTicket(viewer, ticket);
 
 type Overdue = { readonly overdueFor?: readonly UserId[] | undefined };
 
-/** Returns whether a user, as a supervisor, was notified of an overdue answer in a ticket, and hasn't opened the ticket since. */
+/**
+ * Returns whether the user was notified, as a supervisor, that an answer in the ticket is overdue, and has not opened the ticket
+ * since.
+ */
 export const isOverdueNewsFor = (viewer: TicketViewer, ticket: TicketState & Overdue): boolean =>
   ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
 
 /**
- * Returns whether a ticket is among the user's notifications: a private note mentions the user in it, its answer is overdue and the
- * user supervises it, or something in it is new for the user.
+ * Returns whether a ticket is among the user's notifications: because a private note mentions the user, because an answer is
+ * overdue and the user is a supervisor, or because something in the ticket is new for the user.
  */
 export const isNotificationTicket = (
   viewer: TicketViewer,
@@ -39,10 +44,9 @@ type NotificationSettings = { readonly showNotificationPending?: string | undefi
 type UnreadTicket = TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined };
 
 /**
- * Returns whether the customer's messages or a handover in a ticket are new for the user. The ticket must be unread or just handed over.
- * In addition, the user must attend the ticket, or it must be a group's ticket that the user may see. A waiting ticket of the
- * user's queues counts if the company's setting (showNotificationPending) includes waiting tickets. A colleague's ticket never
- * counts, not even for an admin.
+ * Returns whether something in a ticket is new for the user: an unread message, or a handover to the user. The user must attend
+ * the ticket, or the ticket must be a group's that the user may see. A waiting ticket of the user's queues counts only if the
+ * setting showNotificationPending is enabled. A colleague's ticket never counts, not even for an admin.
  */
 export function isNewForUser(viewer: TicketViewer, settings: NotificationSettings, ticket: UnreadTicket): boolean {
   if (ticket.unreadMessages === 0 && !isHandedOverTo(viewer.id, ticket)) return false;

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 
 /**
- * Returns whether a user may close a ticket without an attendant (coverage 1 §6). Admins may, and so may users with
- * userClosePendingTicket and users who see the dashboard.
+ * Returns whether a user may close a ticket that has no attendant (coverage 1 §6). Admins may, and so may users with
+ * userClosePendingTicket or showDashboard.
  */
 export const mayClosePendingTicket = ({
   profile,

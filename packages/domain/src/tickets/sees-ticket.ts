@@ -25,9 +25,8 @@ export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'pr
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer whose permissions decide which tickets a list shows. Without show-all, an admin or a user with allUserChat
- * sees only the tickets that a user without these permissions and with the same queues would see. In a search, a user with
- * allUserChat always sees only these tickets, even with show-all (coverage 1 §6).
+ * Returns the viewer whose permissions decide which tickets a list shows. Without show-all, every viewer counts as a user without
+ * admin rights and without allUserChat. In a search, show-all has an effect only for admins (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,
@@ -39,8 +38,8 @@ export const toListViewer = (
 
 /**
  * Returns whether a viewer may see a ticket. Lists, pull, live events, search and media all use this function. An admin sees
- * every ticket. With show-all, a user who isn't an admin sees all tickets of the user's own queues. Only users with allTicket see
- * tickets without a queue.
+ * every ticket. A user with allUserChat sees all tickets of the user's own queues. Tickets without a queue need allTicket, except
+ * group tickets and the user's own open or closed tickets.
  */
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   if (viewer.profile === 'admin') return true;
@@ -61,15 +60,15 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
- * Returns whether a viewer supervises a ticket: an admin, or a user with allUserChat in whose queues the ticket is. Supervisors
- * see the tickets of all attendants.
+ * Returns whether a viewer is a supervisor of a ticket. Admins supervise every ticket. Users with allUserChat supervise the
+ * tickets that they may see.
  */
 export const supervisesTicket = (viewer: TicketViewer, ticket: TicketState): boolean =>
   mayShowAllTickets(viewer) && seesTicket(viewer, ticket);
 
 /**
- * Returns whether a viewer could see a colleague's ticket while it still waited. A viewer who accepts such a ticket too late may
- * learn which colleague has it. Viewers learn nothing about tickets in other queues.
+ * Returns whether a viewer could see a colleague's ticket while the ticket still waited. If so, a viewer who tries to accept the
+ * ticket too late may learn which colleague has it. Viewers learn nothing about other tickets.
  */
 export function couldSeeWaitingTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

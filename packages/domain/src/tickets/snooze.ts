@@ -5,12 +5,12 @@ export const MAX_SNOOZE_DAYS = 366;
 
 type SnoozeField = { readonly snoozedUntil?: string | null | undefined };
 
-/** Returns whether the lists leave the ticket out at the time `now`, which is an instant as an ISO 8601 text in UTC. */
+/** Returns whether lists leave the ticket out at the time `now`. `now` is an ISO 8601 text in UTC. */
 export const isSnoozed = ({ snoozedUntil }: SnoozeField, now: string): boolean => snoozedUntil != null && snoozedUntil > now;
 
 /**
- * Returns whether a ticket is back in the lists because its snooze has ended. This is no longer so once somebody has written in
- * the ticket or moved it, because both remove the snooze.
+ * Returns whether a ticket is back in the lists because its snooze has ended. The result becomes false when somebody writes in
+ * the ticket or moves it, because this removes the snooze.
  */
 export const isBackFromSnooze = ({ snoozedUntil }: SnoozeField, now: string): boolean =>
   snoozedUntil != null && snoozedUntil <= now;

@@ -5,7 +5,7 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
-/** The actor of a change: a user, or the system, which needs no permission and no tag. */
+/** The actor of a change: a user, or the system. The system needs no permission and no tag. */
 export type TicketActor =
   | {
       readonly kind: 'user';
@@ -16,10 +16,10 @@ export type TicketActor =
     }
   | { readonly kind: 'system'; readonly reason: SystemMoveReason };
 
-/** The reason for a move by the system. After a flow's move the bot continues, and every other move stops it. */
+/** The reason for a move by the system. The bot continues after a flow's move, and stops after any other move. */
 export type SystemMoveReason = 'menu' | 'consent' | 'rating' | 'flow' | 'timer' | 'schedule' | 'integration' | 'deletion';
 
-/** Returns the id of the user for a log entry. Null for the system. */
+/** Returns the actor's user id for a log entry. Null for the system. */
 export const toActorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
@@ -30,7 +30,7 @@ export type TicketUpdateInput = {
   readonly contactHasTags: boolean;
   /** Whether the connection treats groups as ordinary tickets. */
   readonly groupAsTicket: boolean;
-  /** Whether the company and the ticket's connection can ask for a rating (`mayAskForRating`). */
+  /** Whether a closing can ask for a rating, by the company's setting and the connection's text (`mayAskForRating`). */
   readonly mayAskForRating: boolean;
   /** Whether the queue in `change.queueId` closes the tickets that are moved to it (closeTicket). */
   readonly queueCloses: boolean;
@@ -45,23 +45,23 @@ export type TicketUpdateInput = {
   };
 };
 
-/** The part of a change that decides how the system puts an active ticket into a queue. */
+/** The input of `decideTicketRouting`, which is a part of the input of `decideTicketUpdate`. */
 export type TicketRouting = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
 
 /** The moves of a ticket. The app's screens use the same names. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
-/** An action that follows a move, in addition to the change of the row. The variables in its texts are not filled in yet. */
+/** An action that follows a move, in addition to the change of the ticket's row. The texts still contain their variables. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'silence'; readonly text: string }
-  /** The server loads the text of a farewell or of the question for a rating, because devices don't have it. */
+  /** The server fills in the text of a farewell or of the question for a rating, because devices don't have these texts. */
   | { readonly kind: 'send-message'; readonly why: 'farewell' | 'rating'; readonly text: null }
   | { readonly kind: 'add-private-note'; readonly text: string }
   | { readonly kind: 'start-service' }
   | { readonly kind: 'queue-service' }
   | { readonly kind: 'route-service' }
-  /** The service ends, except for the customer's rating. */
+  /** The service ends, and the customer's rating is still to come. */
   | { readonly kind: 'await-rating' }
   | { readonly kind: 'end-service' };
 
@@ -72,7 +72,7 @@ export type TicketPatch = {
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** The marks of a ticket that lists show in addition to its state. A mark that is missing stays unchanged. */
+/** The marks of a ticket that lists show in addition to its state. If a mark is missing, it stays unchanged. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
@@ -83,13 +83,10 @@ type TicketMarks = {
   readonly userRating?: null;
 };
 
-/**
- * The new ticket in which a conversation continues after a transfer that closes the old one (closeTicketOnTransfer), with its
- * effects.
- */
+/** The new ticket in which the conversation continues, if a transfer closes the old ticket (closeTicketOnTransfer). */
 export type SuccessorTicket = { readonly patch: TicketPatch; readonly effects: readonly TicketEffect[] };
 
-/** A move that is allowed, with everything that it changes. */
+/** An allowed move, with everything that it changes. */
 export type TicketMoveDecision = {
   readonly ok: true;
   readonly move: TicketMove;
@@ -103,8 +100,8 @@ export type TicketDecision = TicketMoveDecision | { readonly ok: false; readonly
 export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 
 /**
- * Returns the status of a ticket that an attendant serves: `group` for a group's ticket unless the connection treats groups as
- * tickets, and otherwise `open`.
+ * Returns the status of a ticket that an attendant serves. A group's ticket gets `group`, unless the connection treats groups as
+ * ordinary tickets. Every other ticket gets `open`.
  */
 export const toAttendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
   ticket.isGroup && !groupAsTicket ? 'group' : 'open';

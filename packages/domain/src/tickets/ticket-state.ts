@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
-/** The fields of a ticket that decide which users see it and which moves are possible. */
+/** The fields of a ticket that decide which users see it and which moves are allowed. */
 export type TicketState = {
   readonly status: TicketStatus;
   readonly userId: UserId | null;

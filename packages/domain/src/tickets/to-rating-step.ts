@@ -1,5 +1,5 @@
 /**
- * Converts a customer's answer of 0 to 10 to one of the five steps that are shown as faces (coverage 1 §9). The answers 0 to 2
- * become 1, and the answers 9 and 10 become 5.
+ * Converts a customer's rating from 0 to 10 to the step from 1 to 5 that a face shows (coverage 1 §9). The ratings 0 to 2 are
+ * step 1, and the ratings 9 and 10 are step 5.
  */
 export const toRatingStep = (answer: number): number => Math.max(1, Math.ceil(answer / 2));

@@ -39,9 +39,8 @@ export const toEpochDay = (date: string): number => Date.parse(`${date}T00:00:00
 export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Converts a wall-clock time of a time zone to an instant, in milliseconds. For a time that the clock skips, the offset before
- * the skip is used. For a time that the clock repeats, the first of the two instants is returned. Calendar programs do the same
- * (RFC 5545, section 3.3.5).
+ * Converts a wall-clock time of a time zone to an instant, in milliseconds. If the clock skips the time, the offset before the
+ * skip is used. If the clock shows the time twice, the first instant is returned. RFC 5545 (section 3.3.5) defines the same.
  */
 export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;
@@ -55,7 +54,7 @@ export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates);
 }
 
-/** Returns the number of milliseconds by which the wall clock of a time zone is ahead of UTC at a whole minute. */
+/** Returns the number of milliseconds by which the wall clock of a time zone is ahead of UTC. `atMs` is at a whole minute. */
 function toUtcOffsetMs(atMs: number, timeZone: string): number {
   const { day, minute } = toLocalTime(atMs, timeZone);
   return (day * MINUTES_PER_DAY + minute) * MINUTE_MS - atMs;

@@ -3,7 +3,7 @@ import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { holdsPermission } from '../session/permissions.ts';
 
-/** The fields of a user's form. The picture and the password can also be changed by other calls. */
+/** The fields of a user that the form and other calls can change. */
 export type UserField = keyof UserFields | 'password' | 'profileImage';
 
 /** The fields that users may edit in their own row. */
@@ -41,15 +41,16 @@ type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
 type ManagedUserRef = { readonly id: UserId; readonly super: boolean };
 
 /**
- * Returns whether an admin may change, invite or delete a user. Only super users may do this with another super user, because an
- * admin with the password of a super user would have every company's data.
+ * Returns whether an admin may change, invite or delete a user. Only super users may do this to another super user. Otherwise an
+ * admin could set the password of a super user, and read the data of every company.
  */
 export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): boolean =>
   admin.super || admin.id === user.id || !user.super;
 
 /**
- * Returns whether a user may edit a field of another user, or of their own row. The form leaves out the other fields, and the
- * server refuses them. A user's own password is not a field of the form, because changing it requires the current password.
+ * Returns whether a user (`editor`) may edit a field of the user `userId`, who may be the same user. The form shows only these
+ * fields, and the server refuses all others. Users can't edit their own password in the form, because this requires the current
+ * password.
  */
 export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;
@@ -62,6 +63,6 @@ export function mayEditUserField(editor: Editor, userId: UserId, field: UserFiel
 /** The id of the installation's first admin, who can't be deleted (coverage 2 §5). */
 const FIRST_USER = 1;
 
-/** Returns whether a user may delete another user. No user may delete themselves or the first user. */
+/** Returns whether a user may delete another user. Nobody may delete themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
   holdsPermission(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

@@ -9,7 +9,7 @@ const prosa = createCompanyForFile();
 const EMAIL = 'atendente1@demo.prosa';
 const NEXT_PASSWORD = 'outra-senha';
 
-/** Gives a page an authenticator that verifies its user, like the built-in one of a phone or a laptop. */
+/** Adds a virtual authenticator to a page. It verifies its user, as the built-in authenticator of a phone or a laptop does. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -49,7 +49,7 @@ test('a user signs in with a changed password and a new second factor, and later
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
-  // When the error of the next field appears, the emptied error of the previous field is still on the page for a moment.
+  // The error of the previous field stays on the page for a moment, without text, when the error of the next field appears.
   const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await dialog.getByLabel('Senha atual').fill('errada');
   await dialog.getByLabel('Nova senha').fill('abc');
@@ -72,7 +72,7 @@ test('a user signs in with a changed password and a new second factor, and later
   await dialog.getByLabel('Código do aplicativo').fill('000000');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(findError('Este código não confere. Espere o próximo e tente de novo.')).toBeVisible();
-  // A code that is generated just before it expires is too old when it arrives. In this case the test tries the next code.
+  // A code that is generated just before it expires is refused when it arrives, so the test then tries the next code.
   await expect(async () => {
     await dialog.getByLabel('Código do aplicativo').fill(codeOf(-1));
     await dialog.getByRole('button', { name: 'Confirmar' }).click();

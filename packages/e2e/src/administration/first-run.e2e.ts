@@ -67,7 +67,7 @@ test('a first admin sets up an empty installation on its screens and answers the
     await connection.getByRole('combobox', { name: 'Canal' }).click();
     await admin.getByRole('option', { name: 'Simulador' }).click();
     await connection.getByLabel('Nome').fill('WhatsApp da recepção');
-    // The form begins with the company's only queue.
+    // The company's only queue is already chosen in the form.
     await connection.getByRole('button', { name: 'Salvar' }).click();
     const token = panel(admin, 'Token de WhatsApp da recepção');
     await token.getByRole('button', { name: 'Já copiei' }).click();

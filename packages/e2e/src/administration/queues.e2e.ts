@@ -10,7 +10,8 @@ import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
-// A page loads the plan when its user signs in. Companies share the plan, so the test restores it at the end.
+// The plan has to change before the pages sign in, because a page loads the plan at log-in. Companies share the plan, so the test
+// restores it at the end.
 test.beforeAll(() => prosa().sql('update plans set use_kanban = false'));
 test.afterAll(() => prosa().sql('update plans set use_kanban = true'));
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
@@ -21,8 +22,8 @@ const row = (page: Page, name: string) => page.getByRole('button', { name, exact
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const options = (page: Page) => page.getByRole('list', { name: 'Opções do cliente' });
 /**
- * The maximum distance between the pointer and the middle of a dragged option, in pixels. The middle may be below the pointer,
- * because an option is higher than its handle.
+ * The maximum distance between the pointer and the middle of a dragged option, in pixels. An option is higher than its handle, so
+ * its middle may be below the pointer.
  */
 const MAX_OFFSET_PX = 60;
 
@@ -123,7 +124,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.context().setOffline(false);
   await expect(needsNetwork).toBeHidden();
   await save();
-  // The form saves the list before its files, and closes when the files are uploaded.
+  // The form saves the list before it uploads the files, and closes after the upload.
   await expect(admin.getByText('Lista salva')).toBeVisible();
   const list = admin.getByRole('button', { name: 'Boas-vindas', exact: true });
   await list.click();
@@ -210,7 +211,7 @@ test('an admin completes a chatbot with three levels of menus, which leads a cus
   }
   await writeFromPhone(url, 'Rosa', '1');
 
-  // The ticket waits for Ana, until the admin closes it without a message.
+  // The ticket waits for Ana until the admin closes it, without a message to the customer.
   await showPath(admin, '/tickets?tab=pending&all=1');
   const listed = admin.getByRole('link', { name: /Rosa Prado/ });
   await expect(listed.getByText('Ana', { exact: true })).toBeVisible();
@@ -220,8 +221,8 @@ test('an admin completes a chatbot with three levels of menus, which leads a cus
   await expect(listed).toHaveCount(0);
   await expect(admin.getByText('Sincronizado').first()).toBeVisible();
 
-  // A company that has stored hours is closed on each weekday without a shift, so now it is night all week. A company without
-  // stored hours would be open in the default hours.
+  // A company that has stored service hours is closed on each weekday without a shift, so it is now closed all week. A company
+  // without stored hours would use the default hours.
   await sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
     on conflict (company_id, key) do update set value = 'company'`);
   await sql(`delete from service_hours where owner_kind = 'company'`);
@@ -274,7 +275,7 @@ test('an attendant sees at once that an admin adds and deletes queues, and the t
   await ana.keyboard.press('Escape');
   await ana.keyboard.press('Escape');
 
-  // The admin deletes a queue without choosing another one, and its open tickets stay with their attendant.
+  // The admin deletes a queue and chooses no other queue for its tickets. Its open tickets stay with their attendants.
   const opened = ana.getByRole('region', { name: /^Atendimento #/ });
   await expect(opened.getByText('Sem fila', { exact: true })).toBeHidden();
   await askToDelete('Agendamento');

@@ -57,7 +57,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
   await expect(message(other, 'Mensagem de transferência')).toHaveValue('Olá, {{firstName}}! Já passo você.');
 
-  // Both admins edit the same message, and the one who saves later chooses between the two texts.
+  // Both admins edit the same message. The admin who saves second chooses between the two texts.
   await message(other, 'Mensagem de transferência').fill('Da outra');
   await message(admin, 'Mensagem de transferência').fill('Da primeira');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -78,7 +78,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Digite um endereço completo, que comece com https://')).toBeVisible();
 
-  // The change log shows the user, the setting, and the values before and after.
+  // The change log shows who changed which setting, with the former and the new value.
   await open(admin, 'log');
   const log = admin.getByRole('list', { name: 'Alterações' });
   await expect(log.getByRole('listitem').filter({ hasText: 'Assinar as mensagens' }).last()).toContainText('desligado');

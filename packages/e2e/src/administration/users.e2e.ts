@@ -79,7 +79,7 @@ test('an admin imports colleagues from a file and corrects the refused rows, and
   await showPath(admin, '/users');
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
 
-  // A file without a table is refused with a text about the columns that a file needs.
+  // A file without a table is refused, and the app shows which columns a file needs.
   await upload(admin, 'vazio.csv', '');
   await expect(dialog(admin).getByRole('alert')).toContainText('precisa ter uma linha de títulos');
 
@@ -90,7 +90,7 @@ test('an admin imports colleagues from a file and corrects the refused rows, and
   await dialog(admin).getByRole('combobox', { name: 'Coluna de Nome' }).click();
   await admin.getByRole('option', { name: 'Pessoa' }).click();
 
-  // The preview shows for each row whether it will be created, and for each error which column to correct.
+  // The preview shows for each row of the file whether a user will be created. For each error it shows which column to correct.
   await expect(dialog(admin).getByText('1 linha nova')).toBeVisible();
   await expect(dialog(admin).getByText('1 já existe')).toBeVisible();
   await expect(dialog(admin).getByText('2 com erro')).toBeVisible();
@@ -99,7 +99,7 @@ test('an admin imports colleagues from a file and corrects the refused rows, and
   await expect(importedLine(admin, 'Rui Neves')).toContainText('Filas:');
   await expect(importedLine(admin, 'Z').filter({ hasText: '4' })).toContainText('Nome: De 2 a 50 caracteres.');
 
-  // Without the network the chosen file stays, and the import waits.
+  // Without a network, the chosen file stays chosen and the import is not started.
   await goOffline(admin.context());
   await expect(dialog(admin).getByText('A importação precisa da rede. O arquivo escolhido fica aqui.')).toBeVisible();
   await expect(importButton(admin)).toBeDisabled();
@@ -127,7 +127,7 @@ test('an admin imports colleagues from a file and corrects the refused rows, and
   await importButton(admin).click();
   await expect(dialog(admin).getByText('2 pessoas criadas')).toBeVisible();
 
-  // Importing the first file again creates no user a second time.
+  // Importing the first file again creates no further users.
   await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await upload(admin, 'equipe.csv', PEOPLE.replace('Pessoa', 'Nome'));
   await expect(importedLine(admin, 'Duda Prado')).toContainText('Já existe');
@@ -179,7 +179,7 @@ test('an admin invites a user, and later deletes another user, whose open ticket
   await showPath(carla, '/users');
   await expect(row(carla, 'Ana Souza')).toBeVisible();
 
-  // Removing a permission changes the colleague's menu and screen at once.
+  // When the admin removes a permission, the colleague's menu and screen change immediately.
   await row(admin, 'Carla Menezes').click();
   await choose(admin, 'Perfil', 'Atendente');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -187,7 +187,8 @@ test('an admin invites a user, and later deletes another user, whose open ticket
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
-  // The deleted colleague is signed out, and her device keeps no data of the company. The chosen attendant has her tickets.
+  // The deleted colleague is signed out, and her device deletes the company's data. Her tickets belong to the attendant whom the
+  // admin chose.
   const ana = anasDesk();
   await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();

@@ -26,14 +26,14 @@ export type RealCompany = {
   /** Restores the company's initial rows. */
   readonly restore: () => Promise<void>;
   /**
-   * Resolves when the change feed has reached everything that is committed at the time of the call. Transactions of other test
-   * files can delay the feed.
+   * Resolves when the change feed has reached every transaction that is committed at the time of the call. Transactions of other
+   * test files can delay the feed.
    */
   readonly waitForFeed: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-// The test replaces the global `fetch` later, so this constant holds the real one.
+// This constant holds the real `fetch`, because the test later replaces the global one.
 const realFetch = globalThis.fetch;
 
 /** Sends a request to the real API as one of the users. */
@@ -89,7 +89,7 @@ export async function openRealCompany(): Promise<RealCompany> {
   };
 }
 
-/** Reads the company's rows, and returns the statements that restore them without running triggers. */
+/** Reads the company's rows, and returns SQL statements that restore these rows without running triggers. */
 async function readRestoreStatements(sql: RealCompany['sql']): Promise<string> {
   // Generated columns are left out, because PostgreSQL computes their values and accepts none.
   const tables = await sql(
@@ -157,7 +157,7 @@ const Viewer = v.object({
   queueIds: v.array(QueueId),
 });
 
-/** Copies the rows of the real server to the model server, with the same ids. */
+/** Copies the rows of the real server into the model server, with the same ids. */
 export async function fillModelServer(company: RealCompany, model: ModelServer): Promise<void> {
   const page = await pullFromStart(company, 1);
   const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
@@ -167,7 +167,7 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   model.tickets.clear();
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
-  // A pull contains only the contacts of the pulled tickets, so the contacts are listed with another call.
+  // A pull contains only those contacts that have a pulled ticket, so another call lists all contacts.
   const { contacts } = v.parse(
     v.object({ contacts: v.array(Contact) }),
     await (await callRealApi(company, 1, { method: 'GET', path: '/contacts' })).json(),

@@ -29,7 +29,7 @@ export type Device = {
   /** The live events that are on their way to the device. */
   events: DeviceEvent[];
   readonly receivedEvents: DeviceEvent[];
-  /** The number of requests after which the device dies. With 0, the device does not die. */
+  /** The number of requests after which the device crashes. With 0, it does not crash. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
 };
@@ -47,7 +47,7 @@ export class RealSimulation {
   readonly company: RealCompany;
   readonly devices: Device[] = [];
   readonly made = new Map<string, CommandRecord>();
-  /** Descriptions of the answers in which the model server differed from the real API. */
+  /** One text for each answer of the model server that differed from the real API's answer. */
   readonly modelDifferences: string[] = [];
   readonly failures: unknown[] = [];
   /** The number of times that the real API accepted each command, by name. */
@@ -55,7 +55,7 @@ export class RealSimulation {
   readonly compared = { answers: 0 };
   random: Random;
   isQuiet = false;
-  /** True while several devices send at the same time. The order is then unknown, so the model can't predict the answers. */
+  /** True while several devices send at the same time. The unknown order makes the answers unpredictable for the model. */
   isRace = false;
   private readonly model = createSeededModel(Date.now);
   private readonly raced = new Set<string>();
@@ -97,8 +97,8 @@ export class RealSimulation {
   }
 
   /**
-   * Starts work of a device. Resolves when the work is done, when the device dies, or when the rest of the work is only waiting
-   * for a delayed answer.
+   * Starts work of a device. Resolves when the work is done, when the device crashes, or when the work waits only for a delayed
+   * answer.
    */
   async run({ died }: Device, work: Promise<unknown>): Promise<void> {
     const ended = Promise.race([work.catch((error: unknown) => this.note(error)), died.promise]).finally(() =>
@@ -132,7 +132,7 @@ export class RealSimulation {
       database: tab.database,
       commands: offlineCommands,
       send: ({ method, path, body }, key) => answerIfTabAlive(tab, callInSession(session, bearer, { method, path, body, key })),
-      // The clock is ahead by the undo window, so that each command is sent at once. Another simulation tests undoing.
+      // The clock is ahead by the undo window, so each command is sent immediately. Another simulation tests undoing.
       nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
       lanesUnderWay: tab.lanesUnderWay,
@@ -163,11 +163,11 @@ export class RealSimulation {
   async deliver(device: Device, event: DeviceEvent): Promise<void> {
     device.receivedEvents.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
-    // Nothing awaits the writes of the event's listeners. This transaction begins after theirs, so it ends after theirs.
+    // No promise shows when the listeners of the event have written. This transaction waits until their transactions have ended.
     await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());
   }
 
-  /** Kills the device at once and starts it again. */
+  /** Crashes the device immediately and starts it again. */
   async crash(device: Device): Promise<void> {
     crashTab(device.tab);
     device.died.resolve();
@@ -270,7 +270,7 @@ export class RealSimulation {
   }
 }
 
-/** Returns a promise of the answer that never resolves if the tab is dead, because a dead tab receives no answers. */
+/** Returns the server's answer, or throws `NotNow` if the tab has died, because a dead tab receives no answers. */
 async function answerIfTabAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   const settled = await answer.then(
     (value) => () => value,

@@ -10,7 +10,7 @@ const inbound = `with spoken as (
       waiting_since = coalesce(waiting_since, now()), updated_at = now()
     where id in (select ticket_id from spoken)`;
 
-/** Changes a random row as a customer, a provider, a colleague or an admin does, without a device of the test. */
+/** Changes a random row as a customer, a provider, a colleague or an admin would. No device of the test takes part. */
 export async function runActionOfOthers(company: RealCompany, random: Random): Promise<void> {
   const { sql } = company;
   const pickRowId = async (

@@ -47,8 +47,8 @@ export async function runRealHistory(
 }
 
 /**
- * Runs the command that the seed selects on the first device, so that each command occurs in some history. Before that, the
- * device creates some rows on which commands can act.
+ * Runs one command on the first device. The seed selects the command, so that every command occurs in some history. Before that,
+ * the device creates rows on which the command can act.
  */
 async function runCommandOfSeed(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
@@ -102,7 +102,7 @@ async function crashDuringRequests(simulation: RealSimulation, device: Device, r
   await simulation.crash(device);
 }
 
-/** Makes all devices send and pull at the same time. */
+/** Makes all devices send their commands and pull at the same time. */
 async function sendAndPullEverywhere(simulation: RealSimulation): Promise<void> {
   simulation.isRace = true;
   await Promise.all(
@@ -140,7 +140,7 @@ async function endHistory(simulation: RealSimulation, random: Random): Promise<s
   for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullUntilDone(simulation, device);
-    // Some events arrive only after the pull that already contained their changes, and some events arrive a second time.
+    // Some of these events arrive late, after a pull that already contains their changes. Others arrive a second time.
     for (const event of [...late, ...device.receivedEvents.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
     const fresh = await pullFromStart(company, device.userId);
@@ -155,7 +155,7 @@ const PULL_TRIES = 5;
 
 /**
  * Pulls until nothing is left. A pull may fail, for example because the server has just closed its connection. A failed pull is
- * repeated, because rows that it did not bring would look like lost rows.
+ * repeated, because rows that it did not bring would look like rows that the app lost.
  */
 async function pullUntilDone(simulation: RealSimulation, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {
@@ -169,7 +169,8 @@ async function pullUntilDone(simulation: RealSimulation, device: Device): Promis
 }
 
 /**
- * Checks that a command either took effect exactly once and in its user's name, or is shown as refused with the server's code.
+ * Checks the effect of a command. It must take effect exactly once and in its user's name, or be shown as refused with the
+ * server's code.
  */
 async function checkCommandEffect(company: RealCompany, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
   const faults: string[] = [];

@@ -20,7 +20,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the s
   browser,
 }) => {
   const ana = anasDesk();
-  // Bruno's clock is three hours ahead. Clocks don't decide which user accepted the ticket first.
+  // Bruno's clock is three hours ahead. The test shows that clocks don't decide which user accepted the ticket first.
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.goto(`${prosa().url}/tickets?tab=pending`);
@@ -74,7 +74,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with a
   await openTicket(ana, 'Padaria São Bento');
   const network = (state: RegExp) => ana.getByRole('button', { name: state }).filter({ visible: true });
   const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
-  // The code of the panel has to be on the device before the network ends.
+  // The browser must have loaded the code of the panel before the network ends.
   await network(/Sincronizado$/).click();
   await expect(panel).toContainText('Tudo foi enviado.');
   await ana.keyboard.press('Escape');

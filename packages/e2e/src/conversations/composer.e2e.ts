@@ -20,7 +20,7 @@ const brunosPhone = keepSignedInPage(prosa, {
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 test.setTimeout(240_000);
 
-// The link's name is matched only at its beginning, because it may end with the number of unread messages.
+// The link is found by the beginning of its name, because the name may end with the number of unread messages.
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
@@ -64,7 +64,7 @@ test('a quick reply that is created offline with a picture reaches a colleague, 
     })
     .toBe(true);
   await goOffline(bruno.context());
-  // Esc closes the list that opens after a slash. Further typing opens the list again, and Enter then inserts the reply without
+  // Esc closes the list that a slash has opened. If the user types on, the list opens again. Enter then inserts the reply without
   // sending the message.
   await box(bruno).fill('/');
   await box(bruno).press('Escape');
@@ -140,7 +140,7 @@ test('an attendant saves a person from a contact card that a customer sent, and 
   const dataJson = { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000'] }] };
   await sendFromPhone(prosa().url, 'Seda', { mediaType: 'contactMessage', body: 'Rita Lee', dataJson });
   const card = ana.getByRole('article').filter({ hasText: 'Rita Lee' });
-  // The person of the card is not a contact yet, so opening a conversation adds a contact.
+  // The person on the card is not a contact yet, so opening a conversation creates the contact.
   await card.getByRole('button', { name: 'Conversar' }).click();
   const ticket = ana.getByRole('dialog', { name: 'Novo atendimento' });
   await expect(ticket.getByRole('textbox', { name: 'Número' })).toHaveValue('+55 11 99999-0000');

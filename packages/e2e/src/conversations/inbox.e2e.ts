@@ -14,7 +14,10 @@ const adminsPhone = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...view
 
 const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
 const rows = (page: Page) => list(page).getByRole('link');
-/** Resolves once the list shows every ticket of its tab, and returns their number. A list shows its first rows a moment earlier. */
+/**
+ * Counts the rows of the list of a tab. A list shows its first rows a moment before the others, so the function waits until every
+ * ticket of the tab has a row.
+ */
 async function countRows(page: Page, tab: RegExp): Promise<number> {
   let count = 0;
   await expect(async () => {
@@ -97,7 +100,7 @@ test('an admin tags and resolves several tickets at once without a network, and 
   const two = bar(page, /^2 selecionados/);
   await two.getByRole('button', { name: 'Dar tags' }).click();
   const dialog = page.getByRole('dialog');
-  // The code of the dialog has to be on the device before the network ends.
+  // The browser must have loaded the code of the dialog before the network ends.
   await expect(dialog.getByRole('combobox', { name: 'Tags' })).toBeVisible();
   await goOffline(page.context());
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('VIP');
@@ -158,8 +161,8 @@ test('on a phone, a user finds or adds a customer and writes the first message t
   await expect(dialog.getByText('Escolha um contato')).toBeVisible();
   await expect(dialog.getByText('Selecione uma fila').last()).toBeVisible();
 
-  // For a new contact with an invalid phone number, the number's field shows an error. Without a network the dialog keeps the
-  // typed values.
+  // A new contact with an invalid phone number gets an error under the field of the number. Without a network, the dialog keeps
+  // the typed values.
   await dialog.getByRole('button', { name: 'É um contato novo' }).click();
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Lívia Duarte');
   await dialog.getByRole('textbox', { name: 'Número' }).fill('12');
@@ -179,7 +182,7 @@ test('on a phone, a user finds or adds a customer and writes the first message t
   await answerTicket(phone, 'Olá, Lívia! Sua consulta foi marcada.');
   await expect(phone.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
 
-  // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
+  // The contact already has an active ticket of this user. That ticket opens, and no second ticket is created.
   await showPath(phone, '/tickets?tab=open');
   await phone.getByRole('button', { name: 'Novo atendimento' }).click();
   await chooseContact(phone, 'lívia', 'Lívia Duarte');
@@ -210,14 +213,14 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva um
 const header = (page: Page) => page.locator('header', { hasText: 'Padaria' });
 const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitle(text);
 
-/** Lets the user of a page take a message back for 10 seconds before it leaves the device. */
+/** Gives the user of a page 10 seconds in which a sent message can be undone, before it leaves the device. */
 const allowUndo = (page: Page) =>
   page.evaluate(() => {
     const { id }: { id: number } = JSON.parse(localStorage.getItem('prosa.user') ?? '');
     localStorage.setItem(`prosa-undo-send-${id}`, '10');
   });
 
-// This test gives the phone a time in which answers can be taken back, so it is the last one that uses the phone.
+// The test allows the phone to undo messages, which delays them. It is therefore the last test that uses the phone.
 test('two users in a ticket see each other, and a user who answers while the other one types or answers is asked for a confirmation', async () => {
   const [desk, phone] = [anasDesk(), adminsPhone()];
   await showPath(desk, '/tickets?tab=open');

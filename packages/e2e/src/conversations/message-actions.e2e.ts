@@ -44,7 +44,7 @@ test('the conversation of a ticket is exported as a PDF with its text and its pr
   expect(file.suggestedFilename()).toMatch(/^Marina.* #\d+\.pdf$/);
   const pdf = readFileSync(await file.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  // The text in the file is compressed. A file of this size can't be an empty page.
+  // The text in the file is compressed, so the test checks only the size. A file of this size can't be an empty page.
   expect(pdf.length).toBeGreaterThan(8_000);
   await ana.getByRole('dialog', { name: 'Contato' }).getByRole('button', { name: 'Fechar' }).click();
 });
@@ -209,7 +209,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await ana.context().setOffline(false);
   expect((await listBodies('Marina')).filter((body) => body?.startsWith('Confirmado'))).toEqual([]);
 
-  // Sending the next message also sends the waiting one at once, and all arrive in their order.
+  // Sending the next message also sends the waiting message immediately. All messages arrive in their order.
   await answerTicket(ana, 'Confirmado para sábado');
   await answerTicket(ana, 'Até lá!');
   await expect(undo).toHaveCount(1);

@@ -10,19 +10,20 @@ import { test } from '../test.ts';
 import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 
 /**
- * The number of the customer's messages. A device holds the last 100 messages of a ticket, so only the server has the first few.
+ * The number of the customer's messages. A device holds only the last 100 messages of a ticket, so the first few are only on the
+ * server.
  */
 const LINES = 104;
 
 const prosa = createCompanyForFile();
 /**
- * The texts of three pages of a conversation. The test needs three pages, because the list may load the second page before the
- * test scrolls.
+ * The texts of the messages of three pages of a conversation. Two pages would not be enough, because the list may load the second
+ * page before the test scrolls.
  */
 const parts = Array.from({ length: 100 }, (_, n) => `Parte ${n + 1} ${'e mais '.repeat(n % 9)}`);
 const lines = Array.from({ length: LINES - 1 }, (_, n) => (n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`));
 
-// The messages are stored before Ana's device signs in, because a signed-in device would not be notified of them.
+// The messages are stored before Ana signs in. A device that is already signed in would not learn of them.
 test.beforeAll(async () => {
   await storeMessages(prosa(), 'Seda & Cia', parts);
   await storeMessages(prosa(), 'Padaria São Bento', ['A encomenda antiquíssima', ...lines]);
@@ -50,7 +51,7 @@ test('scrolling up loads older messages up to the first message of the conversat
   const scrolledUp = () =>
     log.evaluate(async (list) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // The list stays scrolled to its end until all rows are measured, so the test waits until its height no longer changes.
+      // The list scrolls to its end again each time that rows are measured, so the test waits until the height no longer changes.
       for (let height = 0, still = 0; still < 10; still = list.scrollHeight === height ? still + 1 : 0) {
         height = list.scrollHeight;
         await frame();
@@ -70,7 +71,7 @@ test('scrolling up loads older messages up to the first message of the conversat
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The gap above the first row shrinks by 4 px when another row appears above it.
+  // The gap above a row is 4 px smaller if another row is above it.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));
@@ -83,13 +84,13 @@ test('scrolling up loads older messages up to the first message of the conversat
 test('a search without a network finds contacts, numbers and messages, and with a network older matches of the server appear below', async () => {
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
-  // The code of the conversation has to be on the device before the network ends.
+  // The browser must have loaded the code of the conversation before the network ends.
   await openTicket(ana, 'Marina Albuquerque');
   await write('Padaria', `Linha ${LINES}`);
   await write('Marina', 'Esta também é antiquíssima');
   await expect(ana.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
-  // A message can be found only a moment after its arrival, so the test repeats the search.
+  // A message can be found a moment after its arrival, so the test repeats the search until then.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');
@@ -121,8 +122,8 @@ test('a search without a network finds contacts, numbers and messages, and with 
     const before = await topOf(ana, 'Marina');
     await ana.context().setOffline(false);
     await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-    // The list shows the same row for both search terms, so the test waits for the server's answer to the second term before the
-    // next message is sent.
+    // The list shows the same row for both search terms. The test therefore waits for the server's answer to the second term
+    // before it sends the next message.
     const answered = ana.waitForResponse((response) => response.url().includes(encodeURIComponent('antiquíssim')));
     await box(ana).fill('antiquíssim');
     await answered;
@@ -136,7 +137,7 @@ test('a search without a network finds contacts, numbers and messages, and with 
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server finds nothing yet. Matches of the server would appear under their own heading.
+    // The server finds no message yet: matches of the server would appear under a heading of their own.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;

@@ -10,7 +10,7 @@ import { findBubble } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
-/** A duration of at least two seconds. */
+/** Matches a duration of 2 to 59 seconds, as the app shows it. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
@@ -25,8 +25,8 @@ async function record(page: Page, end: 'Enviar gravação' | 'Descartar gravaç�
 }
 
 /**
- * Lists the different bit rates of an mp3's frames (MPEG 1, layer III). The first frame only describes the file, so it is left
- * out.
+ * Lists the bit rates that occur in the frames of an mp3 file (MPEG 1, layer III). The first frame is left out, because it only
+ * describes the file.
  */
 function listBitsPerSecond(file: Buffer): number[] {
   const rates = new Set<number>();
@@ -51,7 +51,7 @@ test('a voice message that is recorded without a network can be played while uns
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' });
-  // The browser refuses the microphone at first.
+  // The browser refuses access to the microphone at first.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
@@ -68,7 +68,7 @@ test('a voice message that is recorded without a network can be played while uns
   const waiting = page.getByText('Sem rede · 1 a enviar').filter({ visible: true });
   await expect(waiting).toBeVisible();
   await page.reload();
-  // The recording is so short that its playback could end before the test sees it, so it is played in a loop.
+  // The recording is played in a loop, because it is so short that its playback could end before the test sees it.
   await page.evaluate(() => {
     const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
     document.addEventListener('play', loop, { capture: true });
@@ -96,7 +96,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
   await goOffline(page.context());
-  // The script makes writes fail as on a full disk. The next test reaches a browser's real limit.
+  // The script makes all writes fail, as they fail on a full disk. The next test reaches the real limit of a browser.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
@@ -115,7 +115,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   const saving = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Baixar' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^audio-.*\.mp3$/);
-  // The recording stays when the user opens another ticket or sends another message.
+  // The recording is kept when the user opens another ticket or sends another message.
   await openTicket(page, 'Marina Albuquerque');
   await expect(kept).toHaveCount(0);
   await openTicket(page, 'Padaria São Bento');
@@ -135,14 +135,15 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
 });
 
 /**
- * The storage that the browser grants at first, in bytes. The test later lowers the limit, and tries to write this number of
+ * The storage that the browser grants at first, in bytes. Later the test lowers this limit and tries to write this number of
  * bytes.
  */
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Tries to write `bytes` bytes, more than the browser grants, and waits until the browser has refused the write. The write makes
- * the browser check how much storage is left. Otherwise the browser would trust the result of its last check for half a minute.
+ * Tries to write `bytes` bytes, which is more than the browser grants, and waits until the browser has refused the write. This
+ * makes the browser check how much storage is left. Without it, the browser would use the result of its last check for half a
+ * minute.
  */
 const fillStorage = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {

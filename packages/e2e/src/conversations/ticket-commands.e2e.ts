@@ -22,7 +22,7 @@ test('answers are signed with the attendant’s name until the attendant switche
   const signed = sent();
   await answerTicket(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The app shows the name of the signature once above the text, and removes the signature from the text.
+  // The app shows the name of the signature once, above the text. It removes the signature from the text itself.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('an admin resolves all waiting tickets of one queue, and ignores, reopens, 
   await admin.getByRole('button', { name: 'Agendamento' }).click();
   await expect(admin.getByRole('link', { name: /Carlos Eduardo/ })).toBeVisible();
 
-  // The menu stays open when its row moves to another list.
+  // The menu of a row stays open when the row moves to another list.
   const inRow = async (name: string, action: string) => {
     await admin.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
     await admin.getByRole('menuitem', { name: action }).click();
@@ -69,8 +69,8 @@ test('an admin resolves all waiting tickets of one queue, and ignores, reopens, 
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await admin.getByRole('option', { name: 'Suporte' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
-  // The test waits until the URL has changed. Before that, the new status of the open ticket would switch the list back to that
-  // status' tab.
+  // The test waits until the URL has changed. Before that, the ticket is still open, and its new status would switch the list
+  // back to the tab of that status.
   await expect(admin).toHaveURL(/\/tickets(\?|$)/);
   await admin.getByRole('tab', { name: /Atendendo/ }).click();
   await expect(row(admin, /Carlos Eduardo/)).toHaveCount(0);
@@ -114,7 +114,7 @@ test('an admin deletes a ticket without a network, and once the network is back 
     await admin.getByRole('menuitem', { name: 'Apagar' }).click();
   };
   const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Seda & Cia\?/ });
-  // The code of the dialog has to be on the device before the network ends.
+  // The browser must have loaded the code of the dialog before the network ends.
   await ask();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(question).toHaveCount(0);
@@ -150,7 +150,7 @@ test('a ticket that is snoozed without a network leaves the list, and returns wh
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(row(page, marina)).toBeVisible();
 
-  // Keys can snooze a ticket, too: h opens the menu of times, and 2 chooses the second time.
+  // Keys can also snooze a ticket: h opens the menu of times, and 2 chooses the second time.
   await openTicket(page, 'Marina Albuquerque');
   await page.getByRole('button', { name: 'Adiar' }).focus();
   await page.keyboard.press('h');
@@ -172,8 +172,8 @@ test('on a phone, an attendant finds snoozed tickets with the filter, and a tick
     await page.getByRole('menuitem', { name: action }).click();
   };
   const snoozeUntilTomorrow = async () => {
-    // The filter accepts only a call that begins a snooze and therefore has a time, because the call that ended an earlier snooze
-    // may still be under way.
+    // The filter accepts only a call that starts a snooze, which contains a time. The call that ended an earlier snooze may still
+    // be under way.
     const sent = page.waitForResponse(
       (answer) => answer.url().endsWith('/snooze') && answer.request().postDataJSON()?.until !== null && answer.ok(),
     );
@@ -196,7 +196,7 @@ test('on a phone, an attendant finds snoozed tickets with the filter, and a tick
   await expect(row(page, marina)).toBeVisible();
 
   await snoozeUntilTomorrow();
-  // The test skips hours of waiting by moving the last message and the end of the snooze into the past.
+  // The test moves the last message and the end of the snooze into the past, instead of waiting for hours.
   await prosa().sql(
     `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 hour' where snoozed_until is not null`,
   );
@@ -223,7 +223,7 @@ test('a ticket that is overdue by its queue’s target is listed as overdue for 
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(row(page, /Marina Albuquerque.*vence em (9|10) min/)).toBeVisible();
 
-  // The test skips the minutes by moving the beginning of the wait into the past.
+  // The test moves the beginning of the wait into the past, instead of waiting for minutes.
   await showPath(admin, '/tickets?tab=open');
   await expect(admin.getByRole('button', { name: /^Atrasados/ })).toHaveCount(0);
   await sql(`update tickets set waiting_since = now() - interval '1 hour', target_queue_since = now() - interval '1 hour',
@@ -239,7 +239,7 @@ test('a ticket that is overdue by its queue’s target is listed as overdue for 
   }
 });
 
-// After this test, the company asks for a value and a rating whenever a ticket is resolved, so the test is the last one.
+// This test makes the company ask for a value and a rating whenever a ticket is resolved, so it is the last test.
 test('without a network, an attendant sets the value of a ticket and resolves the ticket with a rating, and later the customer rates it', async () => {
   const [ana, admin] = [anasDesk(), adminsDesk()];
   const padaria = /Padaria São Bento/;

@@ -7,7 +7,7 @@ export const findBubble = (page: Page, text: string) => page.getByRole('article'
 export const waitForTicketUpdate = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
 
-/** Resolves the open ticket. A desktop then opens the next ticket of the list, and a phone opens the list. */
+/** Resolves the open ticket. On a desktop the next ticket of the list then opens. On a phone the list opens. */
 export async function resolveTicket(page: Page): Promise<void> {
   const pathOf = () => new URL(page.url()).pathname;
   const resolved = pathOf();
@@ -15,7 +15,10 @@ export async function resolveTicket(page: Page): Promise<void> {
   await expect.poll(pathOf).not.toBe(resolved);
 }
 
-/** Opens the dialog that edits or deletes the message with `text` in the open ticket, from the message's menu. */
+/**
+ * Opens the dialog in which the message with `text` in the open ticket is edited or deleted. The dialog opens from the message's
+ * menu.
+ */
 export async function openMessageAction(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
   await findBubble(page, text).hover();
   await findBubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();

@@ -20,7 +20,7 @@ async function attach(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
 }
 
-/** Ends the process that renders the page, so that the page runs no code at its end. */
+/** Ends the process that renders the page, so that no code of the page runs when the page ends. */
 async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
@@ -85,8 +85,8 @@ test('content that is shared on a phone without a network reaches the chosen tic
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   await goOffline(ana.context());
-  // The test posts a form with the fields of the app's manifest, as the operating system does when a user shares content with the
-  // app.
+  // The test posts a form as the operating system does when a user shares content with the app. The app's manifest defines the
+  // fields of this form.
   await ana.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       action: '/share',
@@ -112,12 +112,12 @@ test('content that is shared on a phone without a network reaches the chosen tic
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // The file has been sent once and no shared content is left, so the share screen redirects to the tickets.
+  // The file has been sent once, and nothing shared is left to send, so the share screen redirects to the tickets.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });
 
-// This test crashes the page that all tests of this file use, so it is the last one.
+// This test crashes the page that all tests of this file use, so it is the last test.
 test('[U1] when a tab crashes halfway through an upload, another tab continues the upload, and the file arrives once with every byte', async () => {
   const ana = anasDesk();
   const context = ana.context();
@@ -159,7 +159,7 @@ test('[U1] when a tab crashes halfway through an upload, another tab continues t
   const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
   await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    // The first tab dies before it sends the third part.
+    // The first tab crashes before it sends the third part.
     if (offset >= 1024 * 1024 && kill !== undefined) {
       kill();
       return;

@@ -7,8 +7,8 @@ const CHECK_INTERVALS_MS = [100];
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * Finds the only visible element that matches a selector and whose label, placeholder or text matches a name, and returns its
- * centre. The function runs in the page, so it uses nothing from this file.
+ * Finds an element by a selector and by a name, which its label, placeholder or text must match, and returns its centre. Only
+ * visible elements count, and exactly one must match. The function runs in the page, so it can use nothing from this file.
  */
 function findCentre(selector: string, name: string): Point | null {
   const wanted = new RegExp(name);
@@ -30,8 +30,8 @@ function findCentre(selector: string, name: string): Point | null {
 }
 
 /**
- * Evaluates an expression again and again until it has a value. Evaluations that fail while the page navigates are repeated. If
- * no value appears in time, the error contains the page's text, because these engines record no trace.
+ * Evaluates an expression repeatedly until its value is truthy. Evaluations that fail while the page navigates are ignored. If
+ * there is no such value in time, the error contains the text of the page, because these engines record no trace.
  */
 async function pollExpression(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
@@ -48,7 +48,7 @@ async function pollExpression(engine: Engine, expression: string, what: string):
   return answer;
 }
 
-/** Loads a URL, and resolves once the former page is gone. */
+/** Loads a URL. Resolves once the new page has replaced the former page. */
 export async function openAddress(engine: Engine, url: string): Promise<void> {
   await engine.evaluate('(window.isLeft = true)');
   await engine.open(url);
@@ -60,13 +60,13 @@ export async function pressElement(engine: Engine, selector: string, name: RegEx
   const search = `(${String(findCentre)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
   const find = async (): Promise<boolean> => {
-    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is the return value of `findCentre`.
+    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value comes from `findCentre`.
     const isStill = found !== null && found.x === before?.x && found.y === before.y;
     before = found;
     return isStill;
   };
   await expect.poll(find, { message: `${selector} named ${name} can be clicked`, intervals: CHECK_INTERVALS_MS }).toBe(true);
-  const { x, y } = before as unknown as Point; // Two checks have found a point.
+  const { x, y } = before as unknown as Point; // The cast is safe: two checks have found a point.
   await engine.click(x, y);
 }
 

@@ -1,6 +1,6 @@
 /**
- * A browser that shows one page. Each engine implements these calls with another protocol. If the page hangs, a call fails after
- * `ANSWER_TIMEOUT_MS` instead of waiting for ever.
+ * A browser that shows one page. Each implementation uses another protocol. If the page doesn't respond, a call fails after
+ * `ANSWER_TIMEOUT_MS`.
  */
 export type Engine = {
   /** Starts to load a URL, and resolves before the page is loaded. */
@@ -15,12 +15,10 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
-/** The size of the window, in CSS pixels: a small desktop, because WebKit once froze when a page was reloaded at this size. */
+/** The size of the window of a small desktop, in CSS pixels. WebKit once froze when a page was reloaded at this size. */
 export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
-/**
- * The maximum time that a browser may take to answer one call, in milliseconds. A browser that takes longer counts as hanging.
- */
+/** The maximum time that a browser may take to answer one call, in milliseconds. A call that takes longer fails. */
 export const ANSWER_TIMEOUT_MS = 15_000;
 
 /**

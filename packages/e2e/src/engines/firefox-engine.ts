@@ -65,7 +65,10 @@ export async function startFirefox(): Promise<Engine> {
 
 type SendCommand = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
 
-/** Opens a WebSocket to the browser. The returned function rejects if a command is not answered in time. */
+/**
+ * Opens a WebSocket to the browser, and returns a function that sends a command. This function rejects if the browser does not
+ * answer in time.
+ */
 async function connect(address: string): Promise<SendCommand> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {

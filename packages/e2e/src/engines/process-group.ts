@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export type ProcessGroup = {
-  /** Resolves with the first line of output that matches, and rejects if the program ends earlier. */
+  /** Resolves with the first match in the program's output. Rejects if the program ends before that. */
   readonly waitForOutput: (wanted: RegExp) => Promise<RegExpExecArray>;
   /** Kills the program and all processes that it started. */
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a program in a process group of its own, so that the processes that it starts can be killed together with it. */
+/** Starts a program in a process group of its own. All processes that the program starts can then be killed together with it. */
 export function startProcessGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
@@ -38,7 +38,7 @@ export function startProcessGroup(program: string, args: readonly string[], env:
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // All processes of the group have already ended.
+      // There is nothing to kill, because all processes of the group have ended.
     }
     await ended.catch(() => undefined);
   };

@@ -13,14 +13,14 @@ const XVFB_RUN = '/usr/bin/xvfb-run';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** The pause between two checks whether the driver is listening, in milliseconds. */
+/** The pause between two checks whether WebKit's driver accepts requests, in milliseconds. */
 const CHECK_INTERVAL_MS = 100;
 
 /** Starts WebKitGTK's MiniBrowser on a virtual display, and drives it with WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
-  // In the locale `C`, which a machine without a configured locale has, WebKit asks for American English. In `C.UTF-8` it asks for
+  // A machine without a configured locale has the locale `C`, in which WebKit asks for American English. In `C.UTF-8` it asks for
   // no language that Prosa has, so the app uses Portuguese.
   const locale = { LC_ALL: 'C.UTF-8' };
   const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', ...locale });
@@ -42,7 +42,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await waitUntilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // The driver must not wait until a page is loaded. Otherwise it would hang together with a page that hangs.
+    // The driver does not wait until a page is loaded. Otherwise it would stop responding together with such a page.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(
       Session,

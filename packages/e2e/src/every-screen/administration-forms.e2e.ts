@@ -30,8 +30,8 @@ const otherSession = {
   isCurrent: false,
 };
 /**
- * Answers some calls of the page in place of the server, with data that the demo's company lacks: a passkey, a second device, a
- * new set of one-time codes, and the steps of a new set-up.
+ * Answers some calls of the page in place of the server. The answers contain data that the demo's company does not have: a
+ * passkey, a second device, a new secret for one-time codes, and the open steps of a new set-up.
  */
 async function fakeMissingAnswers(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) =>

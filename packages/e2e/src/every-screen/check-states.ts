@@ -10,23 +10,26 @@ import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations } from './find-violations.ts';
 import { viewports } from '../viewports.ts';
 
-/** Returns a pattern for a text of the app whose words are 40 % longer. Data are not lengthened. */
+/**
+ * Returns a pattern that finds a text of the app in the pseudo-locale, in which words are 40 % longer. It does not find names and
+ * other data, because these are not lengthened.
+ */
 export const toLengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
 export const findButton = (page: Page, name: string) => page.getByRole('button', { name: toLengthenedPattern(name) }).first();
 export const pressButton = (page: Page, name: string) => findButton(page, name).click();
 export const saveForm = (page: Page) => page.getByRole('button', { name: toLengthenedPattern('Salvar') }).click();
 
-/** A state of a screen in which the test runs axe and looks for texts that are cut off. */
+/** A state of a screen. In each state the test runs axe and looks for texts that are cut off. */
 export type ScreenState = {
   readonly name: string;
-  /** The path of the screen. Without a path, the test opens the state from the previous state. */
+  /** The path of the screen. If it is missing, the state is opened from the previous state. */
   readonly path?: string;
   readonly open: (page: Page) => Promise<void>;
-  /** The key that the test presses after checking the state, so that the next state begins on the plain screen. */
+  /** The key that the test presses after it has checked the state. The next state then begins on the screen without dialogs. */
   readonly closesWith?: 'Escape';
 };
 
-/** The maximum time for the layout of a page after its shape has changed, in milliseconds. */
+/** The maximum time in which the layout of a page adapts to a new shape, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
 /** Signs in as the demo's admin with the pseudo-locale, whose texts are 40 % longer. */
@@ -41,7 +44,7 @@ export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa)
   return page;
 }
 
-/** Lists the texts that are cut off once the layout of the page has changed for the last time. */
+/** Waits until no text is cut off, for at most `LAYOUT_MS`. Returns the texts that are still cut off then. */
 async function listCutTexts(page: Page): Promise<string[]> {
   let cut: string[] = [];
   await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
@@ -54,16 +57,16 @@ type Look = {
   /** The faults that were found so far. */
   readonly found: readonly string[];
   /**
-   * Runs axe in the current state of the page, first in the shape of a desktop and then of a phone, and looks for texts that are
-   * cut off. Afterwards the page has its first shape again.
+   * Runs axe in the current state of the page and looks for texts that are cut off, once in each of the shapes. The default
+   * shapes are desktop and phone. Afterwards the page has the first of the shapes again.
    */
   readonly look: (state: string, shapes?: readonly Shape[]) => Promise<void>;
   readonly turnInto: (shape: Shape) => Promise<void>;
 };
 
 /**
- * Prepares a page in the shape of a desktop for the checks of its states. Violations of the security policy also count as faults
- * from now on.
+ * Prepares a page with the shape of a desktop for the checks of its states. From now on, violations of the security policy are
+ * also recorded as faults.
  */
 export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
   const found: string[] = [];
@@ -78,7 +81,7 @@ export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeS
       await turnInto(shape);
       const title = `${state}, ${shape}`;
       const here = (await listCutTexts(page)).map((each) => `${title}: ${each}`);
-      // The state must be the same on a phone, so its popups must still be open.
+      // Changing the shape must not change the state, so its popups must still be open.
       if ((await popups.count()) !== popupCount) here.push(`${title}: a dialog, menu or list has closed`);
       here.push(...(await findViolations(page, title)));
       if (here.length > 0) await page.screenshot({ path: info.outputPath(`${title.replaceAll(/\W+/g, '-')}.png`) });
@@ -90,8 +93,8 @@ export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeS
 }
 
 /**
- * Opens one state after the other. Expects that axe finds no violation, that no text is cut off and that nothing violates the
- * security policy, on a desktop and on a phone.
+ * Opens one state after the other, and checks each on a desktop and on a phone: axe finds no violation, no text is cut off, and
+ * nothing violates the security policy.
  */
 export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
   const { found, look } = await createStateCheck(page, info, viewports);

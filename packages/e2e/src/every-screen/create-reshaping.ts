@@ -5,8 +5,9 @@ export type ShapeSizes = Readonly<Record<Shape, { readonly viewport: ViewportSiz
 export type Shape = 'desk' | 'phone';
 
 /**
- * Returns a function that switches a page between desktop and phone. It changes the window's size, the touch screen and the
- * scroll bars. A second page for the phone would have to open each screen again.
+ * Returns a function that switches a page between the shapes of a desktop and of a phone. It changes the size of the window, the
+ * touch screen and the scroll bars. The same page is used for both shapes, because a second page would have to open each screen
+ * again.
  */
 export async function createReshaping(page: Page, sizes: ShapeSizes): Promise<(shape: Shape) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
@@ -17,7 +18,7 @@ export async function createReshaping(page: Page, sizes: ShapeSizes): Promise<(s
     const mobile = shape === 'phone';
     await cdp.send('Emulation.setDeviceMetricsOverride', { ...sizes[shape].viewport, deviceScaleFactor: 1, mobile });
     await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
-    // The page has the new size in the first frame. Observers of the size change the page in the second frame.
+    // The page gets the new size in the first frame. Observers of this size change the page in the second frame.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
- * Lists the app's texts that don't fit on the current page: their container cuts them off, or they reach outside of the window or
- * over the edge of their button. A text that can be scrolled into view fits. Texts that contain data, and all texts in a row of a
- * ticket, are not listed, because they may end in an ellipsis.
+ * Lists the app's texts that don't fit on the current page: a container cuts them off, or they reach beyond the window or beyond
+ * their button. A text that can be scrolled into view fits. Texts that contain data, and all texts in a ticket's row, are left
+ * out, because they may end in an ellipsis.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate((filler) => {
@@ -26,7 +26,8 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       const { currentNode: text } = walker;
       const holder = text.parentElement;
       if (holder === null || !(text.nodeValue ?? '').includes(filler) || !isShown(holder)) continue;
-      // A word without the filler character is a name or a number, so the text contains data and may end in an ellipsis.
+      // A word without the filler character is a name or a number. A text with such a word contains data, and may end in an
+      // ellipsis.
       const hasData = (text.nodeValue ?? '').split(/[^\p{L}]+/u).some((word) => word.length > 1 && !word.includes(filler));
       range.selectNodeContents(text);
       const { left, right, bottom, width } = range.getBoundingClientRect();

@@ -9,16 +9,19 @@ export type Theme = (typeof THEMES)[number];
 const ENOUGH_CONTRAST = 4.6;
 
 type AxeColor = { readonly alpha: number; readonly parseString: (css: string) => void };
-/** The parts of axe that calculate contrasts. The types of the package lack these parts. */
+/** The functions of axe that calculate contrasts. The types of the package lack them. */
 type AxeColors = {
   readonly Color: new () => AxeColor;
   readonly flattenColors: (above: AxeColor, below: AxeColor) => AxeColor;
   readonly getContrast: (background: AxeColor, text: AxeColor) => number;
 };
-/** The values that the page holds: axe, and for each look of a text whether the contrast is known to be enough. */
+/**
+ * The global values of the page that these functions use: axe, and for each look of a text whether its contrast is known to be
+ * enough.
+ */
 type Checked = { readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } }; looks?: Map<string, boolean> };
 
-/** Loads axe into a page. Its code is half a megabyte, so it is loaded once for a page, and not once for each state. */
+/** Loads axe into a page. The code of axe is half a megabyte, so each page loads it only once. */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
@@ -26,18 +29,18 @@ async function loadAxe(page: Page): Promise<void> {
     const { axe: inPage } = globalThis as unknown as Checked; // The cast is safe: the evaluated source has defined `axe`.
     inPage.configure({
       noHtml: true,
-      // By default, the rule reads the whole text of every element with a style. Only elements that set a spacing or a line
-      // height can break it.
+      // By default, the rule reads the whole text of every element that has a style. Only elements that set a spacing or a line
+      // height can violate the rule.
       rules: [{ id: 'avoid-inline-spacing', selector: '[style*=spacing], [style*=line-height]' }],
     });
   });
 }
 
 /**
- * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
- * the page. Only the contrast rule also runs in the other theme, because the themes differ only in colours. This rule is slow,
- * because axe first computes the layout of the whole page. Most texts share a few looks (font, colours and effects), so the rule
- * measures only texts whose look is not known to be readable. Afterwards the page has its current theme again.
+ * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the page's current
+ * theme. Themes differ only in colours, so only the contrast rule also runs in the other theme. The rule is slow, because axe
+ * first computes the layout of the whole page. The texts of a page have only a few looks (font, colours and effects), so the rule
+ * measures only texts whose look is not known to have enough contrast. Afterwards the page has its first theme again.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
   await loadAxe(page);
@@ -48,8 +51,8 @@ export async function findViolations(page: Page, screen: string): Promise<string
       checked.looks = looks;
       const { Color, flattenColors, getContrast } = inPage.commons.color;
       const root = document.documentElement;
-      // Colours could be measured in the middle of a transition, so transitions are switched off. The security policy allows a
-      // style sheet that a script constructs.
+      // A colour that is measured during a transition would be wrong, so transitions are switched off. The security policy allows
+      // a style sheet that a script constructs.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');
       const setTheme = (theme: string): void => {
@@ -58,7 +61,9 @@ export async function findViolations(page: Page, screen: string): Promise<string
         root.getBoundingClientRect();
         document.adoptedStyleSheets.pop();
       };
-      /** An element with a text, and the elements below the text and around it. */
+      /**
+       * An element with a text. `layers` are the element itself, the elements painted below it, and the elements that contain it.
+       */
       type TextPlace = { readonly element: Element; readonly layers: readonly Element[] };
       const listTexts = (): TextPlace[] => {
         const texts: TextPlace[] = [];
@@ -87,7 +92,10 @@ export async function findViolations(page: Page, screen: string): Promise<string
         const below = backgrounds.map(parseColor).reduceRight((under, above) => flattenColors(above, under), parseColor('#fff'));
         return getContrast(below, parseColor(text)) >= enoughContrast;
       };
-      /** Lists the texts that axe's contrast rule has to measure in the current theme, each with its look. */
+      /**
+       * Lists the texts that axe's contrast rule has to measure in the current theme, because their look is not known to have
+       * enough contrast.
+       */
       const listUnknownLooks = (texts: readonly TextPlace[]): Map<Element, string> => {
         const backgrounds = new Map<Element, readonly [color: string, effects: string]>();
         const readBackground = (layer: Element): readonly [color: string, effects: string] => {
@@ -101,7 +109,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         const unknown = new Map<Element, string>();
         for (const { element, layers } of texts) {
           const { color, fontSize, fontWeight, textShadow, pointerEvents } = getComputedStyle(element);
-          // The function `elementsFromPoint` leaves out such a text, so the layers below the text are unknown.
+          // `elementsFromPoint` leaves out a text without pointer events, so the layers below the text are unknown.
           const isPassed = pointerEvents === 'none';
           const read = layers.map(readBackground);
           const colors = [color, ...read.map(([each]) => each).filter((each) => each !== 'rgba(0, 0, 0, 0)')];
@@ -130,13 +138,13 @@ export async function findViolations(page: Page, screen: string): Promise<string
         return describeFaults(theme, results);
       };
       const shown = root.dataset['theme'] ?? '';
-      // While a popup fades in, axe does not count it as an open dialog and would report its focus guards. While a popup fades
-      // out, it is no longer an open dialog, and axe would report its parts as outside of all landmarks.
+      // The check waits until no popup fades in or out. While a popup fades in, axe does not count it as an open dialog and would
+      // report its focus guards. While it fades out, axe would report its parts as outside of all landmarks.
       while (document.querySelector('[data-starting-style], [data-ending-style]') !== null)
         await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
+      // Without `resultTypes`, axe also lists each element that violates no rule, which takes longer than checking the rules.
       const results = await inPage.run(document, {
         rules: { 'color-contrast': { enabled: false } },
         resultTypes: ['violations'],

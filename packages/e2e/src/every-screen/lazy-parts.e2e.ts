@@ -10,16 +10,16 @@ const prosa = createCompanyForFile();
 test('without a network, a part of the app that is not on the device shows a message, and the part opens once the network is back', async ({
   browser,
 }) => {
-  // Service workers are blocked, so this device has not downloaded the whole app.
+  // Service workers are blocked, so this device does not download the whole app in advance.
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // The notice appears in the toaster, which loads only when the browser is idle. The test therefore waits for the toaster.
+  // The notice appears in the toaster. The toaster loads only when the browser is idle, so the test waits for it.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
   const said = await recordToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');
-  // The network fails silently, as in a tunnel: a request for the page Tarefas is never answered.
+  // The network fails without an error, as in a tunnel: a request for the page Tarefas is never answered.
   const unanswered = new Promise<void>((resolve) => void ana.route('**/assets/todolist-page-*.js', () => resolve()));
   await ana.getByRole('link', { name: 'Tarefas' }).click();
   await unanswered;

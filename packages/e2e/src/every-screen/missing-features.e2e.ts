@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
 
-/** These scripts make a browser refuse a feature. They run before the scripts of the page. */
+/** The following functions make a browser refuse a feature. Each runs in the page, before the scripts of the page. */
 const refuseDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -28,7 +28,7 @@ const SAID = {
 };
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Este navegador' });
 
-/** Collects the uncaught errors of a context's pages. */
+/** Collects the uncaught errors of all pages in the page's browser context. */
 function recordUncaughtErrors(page: Page): string[] {
   const errors: string[] = [];
   page.context().on('weberror', (error) => errors.push(String(error.error())));
@@ -48,7 +48,8 @@ test('the app works online in a browser that stores nothing, and lists the featu
   await expect
     .poll(async () => (await listPhoneMessages(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
-  // A reload before the server has answered loses the message's outbox entry, and the app shows a message about this.
+  // If the page is reloaded before the server has answered, the outbox entry of the message is lost. The app then shows a message
+  // about this.
   const sent = page.getByRole('article').filter({ hasText: 'Sem guardar nada' });
   await expect(sent.getByRole('img', { name: /^(Enviada|Entregue|Lida)$/ })).toBeVisible();
   await page.reload();

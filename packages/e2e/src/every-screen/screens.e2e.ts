@@ -25,7 +25,8 @@ async function open(browser: Browser): Promise<Page> {
 }
 
 /**
- * Makes every session report that the company's subscription ends in three days. The first company's own subscription never ends.
+ * Makes every session report that the company's subscription ends in three days. The subscription of the first company itself
+ * never ends.
  */
 const endSubscriptionSoon = (context: BrowserContext) =>
   context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
@@ -48,7 +49,7 @@ test('findViolations finds a button without a name, a fixed letter spacing, and 
   expect(found.map((each) => each.split(' ')[2])).toEqual(['avoid-inline-spacing', 'button-name', 'color-contrast']);
 });
 
-/** Sample texts. The texts whose id begins with `pale` have too little contrast. */
+/** A page with sample texts. The texts whose id begins with `pale` have too little contrast. */
 const texts = `<p id="readable" style="color: #555">Gray</p>
   <p id="pale-on-gray" style="color: #555; background: #888">Gray</p>
   <p id="pale-by-a-little" style="color: #777">Gray</p>
@@ -81,7 +82,8 @@ test('findViolations finds every pale text on a page and in a dialog, even if an
         .filter((each) => each.startsWith('pale, light: color-contrast #'))
         .map((each) => each.split(/[#:]/)[2]);
       expect(inLight.toSorted()).toEqual(pale);
-      // The second check measures a text whose look is new, and again the looks that were too pale in the first check.
+      // The second check measures the text whose look has changed, and again the texts whose contrast was too low in the first
+      // check.
       await page.evaluate(() => document.querySelector('#readable')?.setAttribute('style', 'color: #bbb'));
       expect((await findViolations(page, 'later')).filter((each) => each.includes('light: color-contrast'))).toHaveLength(
         pale.length + 1,
@@ -96,7 +98,7 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
   const page = await open(browser);
   const { found, look, turnInto } = await createStateCheck(page, info, viewports);
   const press = (name: string) => pressButton(page, name);
-  /** Finds a button whose name contains a text of the app, which is lengthened, and data, which are not lengthened. */
+  /** Finds a button whose name contains a text of the app, which is lengthened, and a name or other data, which is not. */
   const findDataButton = (text: string, data: string) =>
     page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
   const expectText = (text: string) =>
@@ -141,7 +143,7 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
   await expect(page.getByRole('switch').first()).toBeVisible();
   await look('filters');
   await press('Filtros');
-  // A phone has another list of tickets, whose button opens a dialog of its own.
+  // A phone shows another list of tickets. The button of this list opens another dialog.
   for (const shape of ['desk', 'phone'] as const) {
     await turnInto(shape);
     await press('Novo atendimento');
@@ -202,7 +204,7 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
   await composer.fill('/');
   await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
   await look('quick replies in the composer, one with a picture');
-  // The field is emptied. Otherwise its draft would appear again later, before the text that the test types.
+  // The test empties the field. Otherwise the draft would appear again later, in front of the text that the test types.
   await composer.fill('');
 
   await showPath(page, '/quick-messages');
@@ -237,7 +239,8 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
   await page.getByRole('link', { name: /Equipe da clínica/ }).click();
   await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
   await look('chat');
-  // On a phone, another part of the page shows the chat, so the test opens the chat's list of names and its menu in each shape.
+  // A phone shows the chat in another part of the page, so the test opens the chat's list of names and its menu once in each
+  // shape.
   for (const shape of ['desk', 'phone'] as const) {
     await turnInto(shape);
     const text = page.getByRole('textbox', { name: toLengthenedPattern('Escreva para a equipe') });

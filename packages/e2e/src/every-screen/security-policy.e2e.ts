@@ -7,7 +7,7 @@ import { test } from '../test.ts';
 const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-// The tests that run axe on every screen also show that no other page violates the policy.
+// No other page violates the policy: the tests that run axe on every screen check this.
 test('no step of a conversation violates the security policy, and the policy refuses unknown styles', async ({ browser }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', path: '/api/healthz' });
   const said: string[] = [];

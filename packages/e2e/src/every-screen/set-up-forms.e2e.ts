@@ -18,7 +18,7 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
 const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
 
-/** Returns the state in which an action in a row's menu has opened its dialog. */
+/** Returns the state in which a dialog is open that was opened by an action in a row's menu. */
 const toRowDialogState = (name: string, action: string): ScreenState => ({
   name: `${action}: ${name}`,
   open: async (page) => {
@@ -28,12 +28,12 @@ const toRowDialogState = (name: string, action: string): ScreenState => ({
   },
   closesWith: 'Escape',
 });
-/** Returns the state in which a tab of the open form is shown. */
+/** Returns the state in which the open form shows one of its tabs. */
 const toTabState = (name: string): ScreenState => ({
   name: `tab: ${name}`,
   open: (page) => page.getByRole('tab', { name: toLengthenedPattern(name) }).click(),
 });
-/** Returns the state in which a tab of the settings is shown. The tab has loaded once it contains `text`. */
+/** Returns the state in which the settings show one of their tabs. The tab has loaded once it contains `text`. */
 const toSettingsTabState = (tab: string, text: string): ScreenState => ({
   name: `settings: ${tab}`,
   path: `/settings?tab=${tab}`,
@@ -120,7 +120,7 @@ const states: readonly ScreenState[] = [
   {
     name: 'connection',
     open: async (page) => {
-      // The test presses Enter on the row, because on a phone a click in the middle of the row would hit a button.
+      // The test presses Enter on the row instead of clicking, because on a phone a button is in the middle of the row.
       await row(page, 'Simulador').press('Enter');
       await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
     },

@@ -22,7 +22,7 @@ export async function openFlow(page: Page, flowId: number): Promise<void> {
   await showPath(page, `/flowbuilder/${flowId}`);
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
 }
-/** Finds a node on the canvas by the title of its card. */
+/** Finds a node on the canvas by the title of the node's card. */
 export const findCard = (page: Page, title: string | RegExp) => page.locator('[data-flow-node]').filter({ hasText: title });
 export const openNodeForm = (page: Page, title: string | RegExp) => findCard(page, title).dblclick();
 /** Waits until the server has stored the whole drawing. */

@@ -9,7 +9,7 @@ export const findNode = (page: Page, text: string | RegExp): Locator =>
 export const findExit = (of: Locator, exit: string): Locator => of.locator(`[data-handleid="${exit}"]`);
 export const findLines = (page: Page): Locator => page.locator('.react-flow__edge');
 
-/** Opens the editor, and resolves once the flow is shown. */
+/** Opens the editor of a flow, and resolves once the flow is shown. */
 export async function openEditor(page: Page, flowId: number): Promise<void> {
   await showPath(page, `/flowbuilder/${flowId}`);
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
@@ -22,7 +22,7 @@ export const measureMiddle = async (of: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags from the middle of one element, either to the middle of another element or by a distance in pixels. */
+/** Drags from the middle of an element to the middle of another element, or by a distance in pixels. */
 export async function dragElement(
   page: Page,
   from: Locator,
@@ -37,7 +37,7 @@ export async function dragElement(
   await page.mouse.up();
 }
 
-/** Adds a text node from the palette. Resolves once the node has the focus and has therefore been moved into view. */
+/** Adds a text node from the palette. Resolves once the node has the focus, which moves the node into view. */
 export async function addTextNode(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
@@ -47,7 +47,7 @@ export async function addTextNode(page: Page, text: string): Promise<void> {
   await expect(findNode(page, text)).toBeFocused();
 }
 
-/** Fills in the open form of a text node. */
+/** Fills in the open form of a text node, and submits the form with the given button. */
 export async function submitTextNode(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
   await findNodeForm(page).getByRole('textbox').fill(text);
   await findNodeForm(page).getByRole('button', { name: button, exact: true }).click();
@@ -57,14 +57,14 @@ export async function submitTextNode(page: Page, text: string, button: 'Adiciona
 export const expectDrawingSynced = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
 
-/** Moves down in the focused list with the arrow keys to an item, and chooses it. */
+/** Moves the highlight of the focused list down to an item, and chooses the item with Enter. */
 export async function chooseByKeyboard(item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
   await item.page().keyboard.press('Enter');
 }
 
-/** Lists the nodes of which the canvas doesn't show every part. */
+/** Lists the nodes that are not completely visible on the canvas. */
 export const listCutOffNodes = (page: Page) =>
   page.getByRole('application').evaluate((canvas) => {
     const view = canvas.getBoundingClientRect();

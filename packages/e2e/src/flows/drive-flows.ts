@@ -5,7 +5,7 @@ import { demoPassword } from '../start-prosa.ts';
 
 const position = { x: 0, y: 0 };
 
-/** Creates a drawing that sends one text. */
+/** Creates a drawing whose flow sends one text. */
 export const createOneTextDrawing = (text: string) => ({
   nodes: [
     { id: 'begin', type: 'start', position, data: {} },
@@ -17,7 +17,7 @@ export const createOneTextDrawing = (text: string) => ({
 /** Finds the row of a flow in the list. */
 export const findFlowRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-/** Finds the switch of a flow, in the list or in its editor. */
+/** Finds the switch that enables a flow, in the list or in the flow's editor. */
 export const findActiveSwitch = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
 export const findDialog = (page: Page) => page.getByRole('dialog');
 /** Finds the form of a node, beside the canvas. */
@@ -34,7 +34,7 @@ export async function openFlowList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
 }
 
-/** Adds a flow from the list, and returns to the list. */
+/** Creates a flow from the list, and then returns to the list. */
 export async function createFlow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
   await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
@@ -51,8 +51,8 @@ export async function chooseFlowAction(page: Page, name: string, action: string)
 }
 
 /**
- * Signs in to the API as the demo's admin, and returns a function that calls the API. The session counts as one on a phone, so
- * the session of the admin's browser on a desktop continues.
+ * Signs in to the API as the demo's admin, and returns a function that calls the API. The session has the device type phone, so
+ * it does not end the admin's session in the browser on a desktop.
  */
 export async function signInAsAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' };

@@ -17,9 +17,9 @@ const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...v
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 const position = { x: 0, y: 0 };
 
-/** Draws and publishes, as the admin, a disabled flow that sends an image and asks for the number of a document. */
+/** Draws and publishes a flow as the admin, and disables it. The flow sends an image and asks for the number of a document. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
-  // The session counts as one on a phone, so the session of the admin's browser on a desktop continues.
+  // The session has the device type phone, so it does not end the admin's session in the browser on a desktop.
   const data = { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' };
   const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
   const headers = { authorization: `Bearer ${token}` };

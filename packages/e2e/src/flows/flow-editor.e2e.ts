@@ -46,14 +46,14 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   });
   await findNodeForm(page).getByLabel('Segundos').fill('5');
   await expect.poll(async () => JSON.stringify(await readStoredRows(page, 'meta'))).toContain('"sec":5');
-  // After a reload without a question, the typed text and the position of the new node are still there.
+  // The page reloads without asking. The typed text and the position of the new node are still there.
   await page.reload();
   await expect(findNodeForm(page).getByLabel('Segundos')).toHaveValue('5');
   await expect(findNodeForm(page).getByRole('status')).toContainText('está de volta');
   await findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = findNode(page, 'Intervalo');
-  // The form is beside the canvas, shows the node that was clicked, and asks before it discards typed text.
+  // The form is beside the canvas and shows the node that was clicked. The app asks before it discards typed text.
   await expect(interval).toBeFocused();
   await interval.dblclick();
   await expect(findNodeForm(page).getByLabel('Segundos')).toBeFocused();
@@ -78,7 +78,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
-  // A new line replaces the former line of the same exit. A line from a node to itself is refused.
+  // A new line from an exit replaces the former line from this exit. A line from a node to itself is refused.
   await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), interval);
   await expect(findLines(page)).toHaveCount(2);
   await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), findNode(page, 'Como ajudo?').getByText('Menu'));
@@ -87,7 +87,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await expect(page.getByText('Um bloco não pode levar a si mesmo.')).toBeVisible();
   await expect(findLines(page)).toHaveCount(2);
 
-  // The node is selected, duplicated with a new id in a free position, and deleted with its lines.
+  // The user selects the node, duplicates it, and deletes it with its lines. The duplicate has a new id and a free position.
   await findNode(page, 'Bem-vindo').click();
   await expect(findNode(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.getByRole('button', { name: 'Duplicar' }).click();
@@ -176,7 +176,7 @@ test('a user draws a flow with the keyboard alone', async ({ request }) => {
   await expect(findLines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
-  // The menu of types opens the form. When the node is added, it has the focus, and the view of the canvas has not moved.
+  // The menu of node types opens the form. The added node has the focus, and the view of the canvas has not moved.
   const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
   const stood = await camera();
   await page.keyboard.press('a');
@@ -187,7 +187,7 @@ test('a user draws a flow with the keyboard alone', async ({ request }) => {
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
 
-  // The user draws a line from an exit to a node in a dialog.
+  // The user draws a line in a dialog, which asks for the exit and the node.
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('l');
@@ -210,8 +210,8 @@ test('a user draws a flow with the keyboard alone', async ({ request }) => {
   await submitTextNode(page, 'Até breve', 'Salvar bloco');
   await expect(focused).toContainText('Até breve');
 
-  // Two more nodes are added, each with a line from the one before. The second one would lie outside of the view, so the view
-  // moves just enough to show it.
+  // The user adds two more nodes, each with a line from the node before. The second node would be outside of the view, so the
+  // view moves just enough to show it.
   const seen = await camera();
   for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
     expect(await camera()).toBe(seen);

@@ -73,7 +73,7 @@ test('in the list, a user can create, rename, schedule, duplicate, export, impor
   await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
   await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
-  // The test moves the pointer away, because a toast under the pointer would not disappear.
+  // The test moves the pointer away, because a toast stays while the pointer is over it.
   await page.mouse.move(0, 0);
   await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
@@ -170,7 +170,7 @@ test('the list of flows shows the changes of other users, and without a network 
   const desk = adminsDesk();
   const call = await signInAsAdmin(request, prosa().url);
   const { id: flowId } = await call('/flowbuilder', { name: 'A primeira' });
-  // The list starts at its top each time it opens, so the test leaves it and opens it again.
+  // The list is scrolled to its top each time it opens, so the test leaves the list and opens it again.
   await showPath(desk, '/tickets');
   await openFlowList(desk);
   await expect(findFlowRow(desk, 'A primeira')).toBeVisible();
@@ -188,14 +188,14 @@ test('the list of flows shows the changes of other users, and without a network 
   await chooseFlowAction(desk, 'A segunda', 'Editar nome');
   await findDialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
   await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
-  // When the save fails, the button is enabled again and the typed text is still there.
+  // After the save has failed, the button is enabled again and the typed text is still there.
   await expect(findDialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
   await desk.context().setOffline(false);
   await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
   await expect(findFlowRow(desk, 'A terceira')).toBeVisible();
   await expect(desk.getByText(/O que aparece aqui é d/)).toHaveCount(0);
 
-  // After a restart without a network, the list and the drawing are still there.
+  // After a restart without a network, the device still has the list and the drawing.
   await waitForServiceWorker(desk);
   await findFlowRow(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();

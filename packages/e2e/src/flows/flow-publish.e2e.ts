@@ -85,7 +85,7 @@ test('a user publishes and changes a flow, compares both versions, and restores 
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
-  // The findings appear after the first attempt to save, and from then on follow every change.
+  // The findings appear after the first attempt to save. From then on, every change updates them.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
   await expect(findCard(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
@@ -96,7 +96,7 @@ test('a user publishes and changes a flow, compares both versions, and restores 
   await expect(check).toContainText('2 erros, 2 avisos');
   await expectAccessible(page, 'findings');
   await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
-  // The dialog has closed, and the key has no effect on the canvas behind it.
+  // The dialog has closed, and the key that closed it has no effect on the canvas.
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
@@ -223,7 +223,7 @@ test('two users, one of them offline, draw and publish a flow together, and a cu
 
   await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
   await sofia.keyboard.press('Control+s');
-  // The published version is number 2, because the API call that drew the flow published version 1.
+  // The published version is number 2, because the API call that created the flow published version 1.
   await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
   await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
   await findActiveSwitch(sofia, 'Boas-vindas').click();

@@ -1,4 +1,4 @@
-/** Returns a node's position on the canvas. The nodes below are in one row. */
+/** Returns the part of a node with its position on the canvas. The nodes below are in one row. */
 const atPosition = (x: number, y: number) => ({ position: { x, y } });
 export const startNode = { id: 'start', type: 'start', ...atPosition(0, 0), data: {} };
 export const greetingNode = { id: 'greets', type: 'message', ...atPosition(300, 0), data: { label: 'Bem-vindo' } };

@@ -31,8 +31,8 @@ type ChatBubbleProps = {
 };
 
 /**
- * Shows one message of a chat. The user's own messages are on the right. The messages of others are on the left, and in a group
- * they show the author's name.
+ * Shows one message of a chat. The user's own messages are on the right, and all others on the left. In a group, a message of
+ * another member also shows the author's name.
  */
 export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
   const { t } = useTranslation('chats');

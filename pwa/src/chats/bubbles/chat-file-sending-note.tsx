@@ -11,7 +11,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 
 type ChatFileSendingNoteProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
 
-/** Shows how far the file of a message is sent, or why it was refused, with the possible actions. */
+/** Shows how far the file of a message is sent. If the file was refused, shows the reason. Offers the possible actions. */
 export function ChatFileSendingNote({ message, outbox }: ChatFileSendingNoteProps) {
   const { t } = useTranslation('chats');
   const uploaded = useUploadProgress(outbox.state === 'waiting' ? outbox.entryId : undefined);

@@ -16,8 +16,8 @@ import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
 /**
- * The actions on a message. They appear beside the bubble while the user hovers or focuses the bubble. On a phone they always
- * appear.
+ * Shows the actions on a message. On a desktop they appear beside the bubble while the bubble is hovered or focused. On a phone
+ * they are always visible.
  */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');

@@ -15,7 +15,7 @@ type ChatMessageListProps = {
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
   unreads: number;
-  /** The id of the message to which the list scrolls, because a search found it. */
+  /** The id of the message to which the list scrolls, for example because a search found it. */
   wanted: string | undefined;
   onWanted: (id: string | undefined) => void;
   context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'>;
@@ -38,7 +38,8 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
   useEffect(() => {
     if (messageIdInAddress !== null) onWanted(messageIdInAddress);
   }, [messageIdInAddress, onWanted]);
-  // The wanted message may be in an earlier month that isn't open yet, so earlier months are loaded until the message is there.
+  // The wanted message may be in an earlier month that isn't open yet, so the list opens earlier months until one contains the
+  // message.
   const isThere = wanted === undefined || byId.has(wanted);
   useEffect(() => {
     if (!isThere && hasOlder) void loadOlder();

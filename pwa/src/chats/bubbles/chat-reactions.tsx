@@ -20,7 +20,7 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
       onReact={act === undefined ? undefined : (emoji) => act.react(message, emoji)}
       className={cn(
         fromMe ? 'mr-2 justify-end' : 'ml-2',
-        // In a group the bubble begins to the right of the author's picture, and the reactions begin there too.
+        // In a group, the bubble begins to the right of the author's picture. The reactions begin at the same place.
         isGroup && !fromMe && 'ml-11 max-md:ml-10',
       )}
     />

@@ -4,8 +4,8 @@ import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
 /**
- * Shows how far the user's own message came. A clock means that the server lacks the message, and one tick that the server has
- * stored it. Two ticks mean that a member has seen the message, and blue ticks that all members have.
+ * Shows how far the user's own message came. A clock: the server does not have the message yet. One tick: the server has stored
+ * it. Two ticks: a member has seen it. Blue ticks: all members have seen it.
  */
 export function ChatTick({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');

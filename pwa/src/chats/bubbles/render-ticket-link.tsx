@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 
 type TicketLinkProps = { ticketId: number; text: string };
 
-/** Shows a ticket's number, as a link if the ticket is on this device. */
+/** Shows a ticket's number. The number is a link if the device has the ticket. */
 function TicketLink({ ticketId, text }: TicketLinkProps) {
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(ticketId), [database, ticketId]);
@@ -16,5 +16,5 @@ function TicketLink({ ticketId, text }: TicketLinkProps) {
   );
 }
 
-/** Renders a ticket's number in a message's text as a `TicketLink`. */
+/** Renders a ticket's number in the text of a message as a `TicketLink`. */
 export const renderTicketLink = (ticketId: number, text: string) => <TicketLink ticketId={ticketId} text={text} />;

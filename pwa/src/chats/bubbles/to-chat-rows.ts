@@ -8,20 +8,21 @@ export type ChatRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: ChatMessageView;
-      /** Whether the previous message has the same author, so that the name need not be repeated. */
-      readonly followsOwn: boolean;
       /**
-       * Whether the message was written on another day than the day of the separator above it. Such a message shows its own day.
+       * Whether the message continues the group of the message above it: it has the same author, and comes shortly after. Such a
+       * message does not repeat the author's name.
        */
+      readonly followsOwn: boolean;
+      /** Whether the message was written on another day than the separator above it shows. Such a message shows its own day. */
       readonly isOfOtherDay: boolean;
     };
 
-/** The pause after which a message of the same author begins a new group, in milliseconds. */
+/** The pause after which a message begins a new group, even if its author is the same, in milliseconds. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Converts messages to rows, in the order on which all devices agree. Each day has one separator. A message written offline stays
- * where it arrived in the order, and shows the day on which it was written.
+ * Converts messages to rows. The order of the messages is the same on all devices, and each day has one separator. A message that
+ * was written offline stays where it arrived in this order, and shows the day on which it was written.
  */
 export function toChatRows(
   messages: readonly ChatMessageView[],

@@ -35,7 +35,10 @@ type ChatComposerProps = {
   isEditing: boolean;
 };
 
-/** The composer of a chat. Enter sends on a desktop, and the button on a phone. `r` focuses the composer, and Esc leaves it. */
+/**
+ * The composer of a chat. Enter sends on a desktop. On a phone, only the button sends. The key `r` focuses the composer, and Esc
+ * removes the focus.
+ */
 export function ChatComposer({
   draft,
   onDraft,
@@ -82,7 +85,7 @@ export function ChatComposer({
       return;
     }
     if (isEditLastMessageKey(event)) return onEditLast();
-    // On a phone, Enter begins a new line, because a phone's keyboard has no Shift+Enter.
+    // On a phone Enter begins a new line, because there the keyboard has no Shift+Enter.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** The draft in a team chat. `mentions` are the people whom the user chose from the list of names. */
+/** The draft of a message in a chat. `mentions` are the ids of the people whom the user chose from the list of names. */
 export type ChatDraft = {
   readonly chatId: ChatId;
   readonly text: string;

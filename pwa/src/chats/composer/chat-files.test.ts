@@ -43,7 +43,7 @@ test('a small file is sent with its message, and a large file, or any file of a 
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
   const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
-  // The fields precede the file, because the server reads the request in order.
+  // The fields are before the file, because the server reads the request in order.
   expect(fields.at(-1)).toBe('medias');
 
   const large = new File([new Uint8Array(UPLOAD_IN_PARTS_FROM_BYTES)], 'b.bin');
@@ -81,7 +81,7 @@ test("an unsent file is shown as the chat's last message, and the user can move 
   const draft = await database.chatDrafts.get(1);
   expect(draft).toMatchObject({ text: 'mais', files: [{ caption: 'veja' }] });
   expect(draft?.files[0]?.file.name).toBe('a.pdf');
-  // A second call finds no entry to return.
+  // The second call finds no entry that it could return to the draft.
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
 });
 

@@ -15,7 +15,7 @@ import { emptyChatDraft, reportReturnToChatDraft } from './use-chat-draft.ts';
 
 type MessageContext = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Sends a file with its caption. Resolves once the file is on the device and on the screen. */
+/** Sends a file with its caption. Resolves once the device has stored the file and the screen shows it. */
 export function sendChatFile(
   { id }: Pick<Chat, 'id'>,
   { file, caption }: Omit<DraftFile, 'id'>,
@@ -39,18 +39,18 @@ export function sendChatFile(
 }
 
 /**
- * The ids of messages whose file was discarded. These messages disappear at once, while accepted messages stay until the
- * document has them.
+ * The ids of messages whose files were discarded. These messages disappear immediately. Messages whose entry is gone because the
+ * server accepted it stay until the document contains them.
  */
 export const discardedFileMessageIds = createStore<ReadonlySet<string>>(new Set());
 const hideDiscardedMessage = (id: string): void => discardedFileMessageIds.set(new Set([...discardedFileMessageIds.get(), id]));
 
-/** Discards a file that was refused or never sent. */
+/** Discards a file that was refused or not sent yet. */
 export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {
   if (outbox !== undefined && (await discardEntry(outbox.entryId))) hideDiscardedMessage(id);
 }
 
-/** Moves a file that was refused or never sent from the outbox back into its chat's draft, in one transaction. */
+/** Moves a file that was refused or not sent yet from the outbox back into the draft of its chat, in one transaction. */
 export async function returnFileToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const returned = await database.transaction('rw', [...listRowTables(database), database.chatDrafts], async () => {
     const entry = await database.outbox.get({ id: entryId });

@@ -3,7 +3,7 @@ import type { ChatDraftContent } from './use-chat-draft.ts';
 
 type TextEntry = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
 
-/** Returns the fields of the chat's draft after a refused text was put in front of its text. */
+/** Returns the fields of the chat's draft after refused texts were put in front of its text. */
 export function prependToChatDraft(draft: ChatDraftContent, written: readonly TextEntry[]): Partial<ChatDraftContent> {
   const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
   const [only] = written;

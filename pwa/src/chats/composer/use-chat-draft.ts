@@ -6,7 +6,7 @@ export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
 export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
 
 const listeners = new Set<(chatId: ChatId) => void>();
-/** Notifies the composer that content was returned to a chat's draft. */
+/** Tells the composer of a chat that content was returned to the chat's draft. */
 export const reportReturnToChatDraft = (chatId: ChatId): void => {
   for (const listener of listeners) listener(chatId);
 };
@@ -29,5 +29,5 @@ const chatDraftStore: DraftStore<ChatDraftContent, ChatId> = {
   },
 };
 
-/** Returns a chat's draft, including files. */
+/** Returns a chat's draft, with its files, and a function that changes the draft. */
 export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useStoredDraft(chatDraftStore, chatId);

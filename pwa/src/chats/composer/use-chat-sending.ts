@@ -15,7 +15,10 @@ import { writeMessage } from '../write-chat.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a chat's draft: its text through the document, and its files through the outbox. Both ways work without a network. */
+/**
+ * Returns functions that send the draft of a chat. A text is sent through the chat's document, and files through the outbox. Both
+ * work without a network.
+ */
 export function useChatSending(
   chat: ChatView,
   open: () => OpenChat | undefined,
@@ -29,7 +32,7 @@ export function useChatSending(
   return {
     sendText: (): boolean => {
       const text = draft.text.trim();
-      // A new month may have begun since the screen was rendered. The message belongs to the new month's document.
+      // A new month may have begun since the screen was rendered. The message belongs into the document of the new month.
       open()?.turnMonth();
       const present = open()?.store.get().months.at(-1);
       if (present === undefined || text === '') return false;
@@ -41,7 +44,7 @@ export function useChatSending(
       const { fit, tooLarge } = prepareDraftFiles(added);
       for (const name of tooLarge) toastError(t('composer.tooLarge', { name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
       if (fit.length === 0) return;
-      // The text typed so far becomes the first file's caption.
+      // The text that was typed so far becomes the caption of the first file.
       if (files.length === 0)
         changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
       else changeDraft({ files: [...files, ...fit] });
@@ -50,7 +53,7 @@ export function useChatSending(
       changeDraft({ files: [], text: '', replyTo: null, mentions: [] });
       for (const [at, file] of files.entries()) {
         const context = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
-        // The files are sent one after the other, because the outbox keeps the order of arrival.
+        // The files are added one after the other, because the outbox keeps the order in which entries were added.
         const sent = await sendChatFile(chat, file, context);
         if (sent.ok) continue;
         changeDraft({ files: files.slice(at) });
@@ -61,7 +64,7 @@ export function useChatSending(
     sendVoice: async (file: File): Promise<void> => {
       const sent = await sendChatFile(chat, { file, caption: '' }, { replyTo, mentions: [] });
       if (sent.ok) return changeDraft({ replyTo: null });
-      // The draft keeps a recording that was refused, because the user can't record it again.
+      // A recording that was refused stays in the draft, because the user can't record it again.
       changeDraft({ files: [...files, { id: uuidv7(), file, caption: '' }] });
       toastError(t(errorKey(sent.code)));
     },

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** The time after which a member who types nothing more counts as no longer typing, in milliseconds. */
+/** The time after the last key at which a member no longer counts as typing, in milliseconds. */
 const TYPING_ENDS_AFTER_MS = 4_000;
 const State = v.looseObject({ typing: v.object({ userId: UserId }) });
 
 type SharedAwareness = Pick<OpenDocument, 'awareness'> | undefined;
 
 /**
- * Shows the other members of the chat that this user is typing. The caller calls `say` at each key, and `stop` when the message
- * is sent.
+ * Returns functions that show the other members of the chat that this user is typing. The caller calls `say` at each key, and
+ * `stop` when the message is sent.
  */
 export function useTypingSignal(
   shared: SharedAwareness,
@@ -33,7 +33,7 @@ export function useTypingSignal(
   return { say, stop };
 }
 
-/** Returns the ids of the other members who are typing, on any of their devices. */
+/** Returns the ids of the other members who are typing on any of their devices. */
 export function useTypingUsers(shared: SharedAwareness, userId: UserId): readonly UserId[] {
   const awareness = shared?.awareness;
   const ids = useSyncExternalStore(
@@ -44,7 +44,7 @@ export function useTypingUsers(shared: SharedAwareness, userId: UserId): readonl
       },
       [awareness],
     ),
-    // The snapshot is a text, so that React sees an equal value as long as nothing has changed.
+    // The result is a text, so that React sees an equal value as long as nothing has changed.
     () =>
       [
         ...new Set(

@@ -11,8 +11,8 @@ import { discardedFileMessageIds } from './chat-files.ts';
 import { toChatMessageView, toMediaType, type ChatMessageView } from '../chat-message.ts';
 
 /**
- * Returns the messages of a chat whose files are being sent, in order. A message that the server accepted stays until it is in
- * the document (`isThere`), so that it never disappears from the screen.
+ * Returns the messages of a chat whose files are being sent, in order. When the server has accepted a message, it stays in the
+ * result until the document contains it (`isThere`). The message is therefore always on the screen.
  */
 export function useUnsentFileMessages(
   chatId: ChatId,

@@ -16,7 +16,7 @@ import { PeoplePicker } from './people-picker.tsx';
 import type { ChatView } from '../use-chats.ts';
 
 type ChatDialogProps = {
-  /** The group to update. Undefined for a new chat. */
+  /** The group that the dialog updates. Undefined if the dialog creates a chat. */
   chat: ChatView | undefined;
   onDone: (chat: Chat) => void;
   onClose: () => void;
@@ -24,8 +24,8 @@ type ChatDialogProps = {
 type ChatKind = 'private' | 'group';
 
 /**
- * Creates a chat with one person or a group, or updates a group. Saving needs a title and a member (coverage 3 §2), and the
- * network.
+ * Creates a chat with one person or with a group, or updates a group. To save, the user must choose a member and enter a title
+ * for a group (coverage 3 §2). Saving needs the network.
  */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');
@@ -42,7 +42,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, startAction] = useTransition();
   const [once] = useState(() => createIdempotentRunner());
-  // The people to choose from include members who are no longer among the colleagues on the device.
+  // The list also contains members who are no longer colleagues.
   const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
   const colleagues = [...known].flatMap(([id, name]) => (id === user.id ? [] : [{ id, name }]));
   const isGroup = kind === 'group';

@@ -8,8 +8,8 @@ import type { ChatView } from '../use-chats.ts';
 type LeaveOrDeleteChatDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
 
 /**
- * Asks the user to confirm one action, which `kind` chooses: the chat is deleted for everybody, or the user leaves it. The action
- * needs the network.
+ * Asks the user to confirm an action on a chat. Depending on `kind`, the chat is deleted for everybody, or the user leaves the
+ * chat. The action needs the network.
  */
 export function LeaveOrDeleteChatDialog({ kind, chat, onClose }: LeaveOrDeleteChatDialogProps) {
   const { t } = useTranslation('chats');

@@ -11,12 +11,12 @@ type Person = { readonly id: UserId; readonly name: string; readonly remark?: st
 type PeopleDialogProps = {
   title: string;
   groups: readonly { readonly heading?: string; readonly people: readonly Person[] }[];
-  /** The text that is shown if the first group is empty. */
+  /** The text that is shown when the first group has no people. */
   nobody: string;
   onClose: () => void;
 };
 
-/** Lists people: the members of a chat, or those who have seen a message. */
+/** Lists people in groups, such as the members of a chat, or those who have seen a message. */
 export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

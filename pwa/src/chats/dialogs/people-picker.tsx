@@ -12,10 +12,10 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Whether the list of colleagues is on the device. It is missing before the first pull. */
+  /** Whether the device has the list of colleagues. It does not before the first pull. */
   isKnown: boolean;
   chosen: readonly UserId[];
-  /** Whether the user can choose only one person, so that each choice replaces the one before. */
+  /** Whether only one person can be chosen. Each choice then replaces the previous one. */
   isOne: boolean;
   onChoose: (chosen: readonly UserId[]) => void;
 };
@@ -46,7 +46,7 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
           placeholder={t('searchPeople')}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Enter searches here, and must not submit the surrounding form.
+            // Enter belongs to the search here, and must not submit the form that contains it.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className="min-w-0 flex-1 bg-transparent text-foreground outline-none placeholder:text-muted-foreground max-md:text-base"

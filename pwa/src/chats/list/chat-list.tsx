@@ -23,7 +23,7 @@ type ChatListProps = {
   onAdd: () => void;
 };
 
-/** Lists the team's chats with their last message and unread count, and searches names, people and messages. */
+/** Lists the user's chats with their last message and unread count. The search finds names, people and messages. */
 export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps) {
   const { t } = useTranslation('chats');
   const now = useNow();
@@ -89,6 +89,6 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   );
 }
 
-/** Returns whether the chat's name, members or last message match. */
+/** Returns whether the chat's name, the name of a member or the last message contains the text. */
 const chatContainsText = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
   [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

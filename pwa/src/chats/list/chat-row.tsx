@@ -17,7 +17,7 @@ type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
-  /** The last message that this device wrote and the server has not stored yet. */
+  /** The last message that was written on this device and that the server has not stored yet. */
   unstored: LastUnstoredMessage | undefined;
 };
 
@@ -26,7 +26,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
-  // The unsent text may not be the chat's last message: a colleague's message, or a file in the outbox, may be newer.
+  // The unsent text may not be the last message of the chat, because a colleague's message or a file in the outbox may be newer.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
   const isVoice = !isLast && isRecordingName(chat.lastMessage);

@@ -11,7 +11,9 @@ import { useFoundMessages } from './use-found-messages.ts';
 
 type ChatSearchResultsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
 
-/** Lists messages of all chats that match the search, below the matching chats. Each message links to its place in its chat. */
+/**
+ * Lists the messages of all chats that match the search, below the chats that match. Each message links to its place in the chat.
+ */
 export function ChatSearchResults({ chats, typed, hasChats, onClear }: ChatSearchResultsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

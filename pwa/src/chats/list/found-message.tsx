@@ -5,7 +5,7 @@ import { formatListTime } from '../../platform/shown-time.ts';
 
 type FoundMessageTextProps = { author: string; at: string; snippet: Snippet; now: Date };
 
-/** Shows a found message in two lines: author and time, and the words around the match. */
+/** Shows a message that a search found: author and time in one line, and the words around the match in another line. */
 export function FoundMessageText({ author, at, snippet: { before, match, after }, now }: FoundMessageTextProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

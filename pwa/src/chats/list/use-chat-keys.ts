@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { ChatView } from '../use-chats.ts';
 
-/** Moves through the chats with j and k, as the list of tickets does. A slash focuses the search, and Esc leaves it. */
+/** Moves between chats with the keys j and k, as in the list of tickets. A slash focuses the search field, and Esc leaves it. */
 export function useChatKeys(
   chats: readonly ChatView[] | undefined,
   currentId: ChatId | undefined,

@@ -9,21 +9,21 @@ import { type StoredChatMessage, readStoredChatMessages } from '../stored-chat-m
 
 export type FoundMessage = StoredChatMessage & { readonly snippet: Snippet };
 export type FoundMessages = {
-  /** The found messages, the newest first. Undefined until the device was searched. */
+  /** The messages that were found, the newest first. Undefined until the search on the device has ended. */
   readonly messages: readonly FoundMessage[] | undefined;
-  /** Whether the server gave no answer, so that only the device was searched. */
+  /** Whether the server did not answer, so that the messages come only from the device. */
   readonly isAway: boolean;
 };
 
 const MAX_SHOWN_MESSAGES = 60;
 /**
- * The maximum number of chats that are searched on the server. Each chat needs a request, so only the most recent chats are
- * searched.
+ * The maximum number of chats that are searched on the server. Each chat needs a request, so only the chats with the latest
+ * activity are searched.
  */
 const MAX_CHATS_SEARCHED = 10;
 const noMessages: FoundMessages = { messages: undefined, isAway: false };
 
-/** Searches the messages of these chats: at once on the device, and then also on the server. */
+/** Searches the messages of these chats: first on the device, whose results show immediately, and then on the server. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
   const searchTerm = useSearchQuery(typed);

@@ -4,16 +4,16 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatView } from '../use-chats.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
-/** A text that the server has not stored yet. */
+/** A text message that the server has not stored yet, with the time at which it was written. */
 export type LastUnstoredMessage = { readonly text: string; readonly at: string };
 
-/** Returns the time of a chat's last message, even if this device has not sent that message yet. */
+/** Returns the time of the last message in a chat. This may be a message that this device has not sent yet. */
 export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** Returns for each chat its last message that the server has not stored yet, by the chat's uuid. */
+/** Returns the last message of each chat that the server has not stored yet, by the uuid of the chat. */
 export function useLastUnstoredMessages(): ReadonlyMap<string, LastUnstoredMessage> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
 
-/** Returns how many chats have unread messages (coverage 1 §2, Side menu). */
+/** Returns the number of chats with unread messages (coverage 1 §2, Side menu). */
 export function useUnreadChatCount(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();

@@ -19,8 +19,8 @@ type ChatHeaderProps = {
 };
 
 /**
- * Shows a chat's title, its members or the names of those who are typing, and the actions on the chat. Only the owner can edit
- * and delete the chat (coverage 3 §6).
+ * Shows the title of a chat, its members, and the actions on it. While members are typing, shows their names instead of the
+ * members. Only the owner can edit or delete the chat (coverage 3 §6).
  */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
   const { id: userId } = useSignedInUser();

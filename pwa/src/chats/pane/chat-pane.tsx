@@ -33,7 +33,7 @@ import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialogs.tsx')).ChatDialogs, ['chats']);
 
-/** Shows one chat: members, messages and composer. Reading and writing need no network. */
+/** Shows one chat with its members, messages and composer. The user can read and write without a network. */
 export function ChatPane({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

@@ -9,9 +9,7 @@ import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-dra
 
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
 
-/**
- * Lists the changes of a chat that the server refused, with the reason. A button puts a refused text back into the composer.
- */
+/** Lists the changes of a chat that the server refused, with the reasons. A button puts a refused text back into the composer. */
 export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
     .filter(({ state }) => state.refused.length > 0)
@@ -28,7 +26,7 @@ type MonthRefusalsProps = {
 function MonthRefusals({ document, refused, draft, onDraft }: MonthRefusalsProps) {
   const { t } = useTranslation('chats');
   const entries = refused.flatMap(({ changes }) => listWrittenEntries(changes));
-  // A refused mark of a read message is not shown, because nobody waits for it.
+  // If only a mark that a message was seen is refused, nothing is shown, because the user does not wait for such a mark.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');

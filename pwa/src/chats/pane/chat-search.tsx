@@ -18,7 +18,10 @@ type ChatSearchProps = {
   onClose: () => void;
 };
 
-/** Searches words in one chat. Choosing a result scrolls to the message. Esc closes the search and returns the focus. */
+/**
+ * Searches for words in one chat. When the user chooses a result, the chat scrolls to the message. Esc closes the search and
+ * returns the focus.
+ */
 export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
   const { t } = useTranslation('chats');
   const now = useNow();

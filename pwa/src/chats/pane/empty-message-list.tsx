@@ -8,8 +8,8 @@ import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 type EmptyMessageListProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
 /**
- * Replaces an empty list of messages by a text: the chat has no messages, the messages are loading, or this device never had
- * them.
+ * Replaces an empty list of messages: by placeholders while the messages are loading, or by a text that the chat has no messages
+ * or that this device does not have them.
  */
 export function EmptyMessageList({ state, hasOlder, loadOlder }: EmptyMessageListProps) {
   const { t } = useTranslation('chats');

@@ -15,7 +15,7 @@ const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:
 const emptyDraft = { text: '', files: [], replyTo: null, mentions: [] };
 const noReply = { replyTo: null, mentions: [] };
 
-/** Runs `write` on a document, and returns the entries among the changes that the device would store. */
+/** Lets `write` change a document, and returns the entries in the changes that a device would store. */
 function listStoredEntries(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   const doc = new Y.Doc();
   const entries: ChatEntry[] = [];

@@ -8,7 +8,7 @@ import { toChatMessages } from '../to-chat-messages.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
-/** Returns the ids of entries that this device wrote and the server has not acknowledged. */
+/** Returns the ids of entries that were written on this device and that the server has not acknowledged. */
 function useUnstoredEntryIds(rooms: readonly string[]): ReadonlySet<string> {
   const database = useDatabase();
   const ids = useLiveQuery(async () => {
@@ -18,7 +18,7 @@ function useUnstoredEntryIds(rooms: readonly string[]): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** Returns the messages of the open months, in the order on which all devices agree. */
+/** Returns the messages of the open months. Their order is the same on all devices. */
 export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Chat, 'users'>): ChatMessageView[] {
   const { id: userId } = useSignedInUser();
   const unstored = useUnstoredEntryIds(months.map(({ document }) => document.room));

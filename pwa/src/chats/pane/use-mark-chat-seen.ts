@@ -10,12 +10,12 @@ import type { ChatMonth } from '../open-chat.ts';
 import type { ChatView } from '../use-chats.ts';
 import { writeSeenMark } from '../write-chat.ts';
 
-/** The time in which arriving messages are gathered, so that they are marked as seen together, in milliseconds. */
+/** The time for which the app waits for further messages, so that it marks all of them as seen together, in milliseconds. */
 const GATHER_MS = 1_000;
 
 /**
- * Marks a chat as read while it is visible. The mark in the chat's document is for the other members, and the mark at the server
- * sets the user's unread count to zero.
+ * Marks a chat as read while it is visible, in two ways. The mark in the chat's document shows the other members what the user
+ * has seen. The mark on the server sets the user's unread count to zero.
  */
 export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], messages: readonly ChatMessageView[]): void {
   const { id: userId } = useSignedInUser();
@@ -37,10 +37,10 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
     if (!last.seenBy.includes(userId)) writeSeenInDocument(months, last.id, userId);
     markRead();
   });
-  // The effect depends only on the last message, because otherwise every reaction and edit would restart the timer.
+  // The effect depends only on the last message. Otherwise, every reaction and every edit would restart the timer.
   useEffect(() => {
     if (lastId === undefined) return;
-    // Opening a chat marks it as read at once.
+    // When the chat opens, it is marked as read immediately.
     const timer = setTimeout(() => look(), isOpened.current ? GATHER_MS : 0);
     isOpened.current = true;
     isDue.current = true;
@@ -51,8 +51,8 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [lastId, chat.unreads]);
-  // A user who leaves the chat has seen the newest messages. The document is already closed, so only the server's count is
-  // reset.
+  // If the user leaves the chat, the user has seen the newest messages. The document is closed by then, so only the unread count
+  // on the server is reset.
   useEffect(
     () => () => {
       if (isDue.current && document.visibilityState === 'visible') markRead();
@@ -61,7 +61,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
   );
 }
 
-/** Writes the mark into the document of the month to which the message belongs. */
+/** Writes the mark that a message was seen into the document of the message's month. */
 function writeSeenInDocument(months: readonly ChatMonth[], id: string, userId: Chat['users'][number]['userId']): void {
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;

@@ -9,8 +9,8 @@ import { openChat, type ChatMonths, type OpenChat } from '../open-chat.ts';
 const noMonths: ChatMonths = { months: [], hasOlder: false };
 
 /**
- * Opens a chat's documents while the component is mounted. Returns the months, and a function that returns the open chat, or
- * undefined before it is open.
+ * Keeps a chat's documents open while the component is mounted. Returns the open months and a function. The function returns the
+ * open chat, or undefined before the chat is open.
  */
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();
@@ -24,7 +24,9 @@ export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMont
   return [months, current];
 }
 
-/** Returns a store that opens the chat for its first subscriber and closes it after the last. */
+/**
+ * Returns a store that opens the chat when it gets its first subscriber, and closes the chat when the last subscriber has gone.
+ */
 function createChatStore(open: () => OpenChat) {
   let opened: OpenChat | undefined;
   let seers = 0;

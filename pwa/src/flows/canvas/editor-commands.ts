@@ -41,7 +41,7 @@ export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefi
       const order = canvas.order();
       const at = nodeId === undefined ? -1 : order.indexOf(nodeId);
       const next = order[at + (command.do === 'next' ? 1 : -1)];
-      // Before the first node and after the last, Tab leaves the canvas.
+      // If there is no next or previous node, Tab leaves the canvas.
       if (next === undefined) return false;
       targets.focus(next);
       return true;

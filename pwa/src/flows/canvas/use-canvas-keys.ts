@@ -6,8 +6,8 @@ const OTHER_KEYBOARD_TARGETS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**
- * Runs the canvas' keys. `run` gets the focused node and returns whether the command had an effect. Ctrl S works everywhere on
- * the page, except in a dialog and in a node's form.
+ * Runs the commands of the canvas' keys. `run` gets the focused node and returns whether the command had an effect. Ctrl S works
+ * everywhere on the page, except in a dialog and in a node's form.
  */
 export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | undefined) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     // The event is stopped, because the app's help listens to the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
-    // Escape may open a question. The question must not receive the same key press, because it would close again.
+    // Escape may open a dialog with a question. The dialog must not receive the same key press, which would close it again.
     if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {

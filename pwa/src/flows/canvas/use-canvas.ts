@@ -15,7 +15,7 @@ export type CanvasWithAwareness = {
   readonly marks: Store<PeerMarks>;
 };
 
-/** Binds a canvas to a document, and again to each new document. Returns undefined until it is bound. */
+/** Creates a canvas over a document, and a new canvas for each further document. Undefined until the canvas exists. */
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,
@@ -37,8 +37,8 @@ export function useCanvas(
       canvas.flow.subscribe(showPeers),
       canvas.selection.subscribe(() => flowAwareness.setFields({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && flowAwareness.setFields({ dragged: canvas.dragged.get() })),
-      // After a drag the awareness state keeps the node's position until the server has the drag. The others can then read the
-      // position from the document.
+      // After a drag the awareness state keeps the node's position until the server has stored the drag. From then on, the other
+      // users can read the position from the document.
       state.subscribe(() => state.get().unstored === 0 && flowAwareness.setFields({ dragged: canvas.dragged.get() })),
     ];
     showPeers();

@@ -10,7 +10,7 @@ import { useFlowFindings } from '../publish/use-flow-findings.ts';
 /** The number of findings that a card shows. The list of findings shows all of them. */
 const LINES = 3;
 
-/** Returns the texts of each node's findings, for the cards of the nodes. There are none before the user has tried to publish. */
+/** Returns the texts of each node's findings, which the node's card shows. Empty until the user has tried to publish. */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();

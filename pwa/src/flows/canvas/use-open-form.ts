@@ -7,7 +7,7 @@ import type { NewNode } from './drawing/drawing-actions.ts';
 import type { StoredNodeForm } from './panels/stored-node-form.ts';
 import type { CameraMove, ShowNode } from './view/use-show-node.ts';
 
-/** The open form beside the canvas. `key` distinguishes one opening from the next. */
+/** The open form beside the canvas. `key` is different each time a form opens. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
   | { readonly mode: 'edit' }
   | { readonly mode: 'create'; readonly place: NewNode }

@@ -5,7 +5,10 @@ import { FlowField } from '../pick/flow-field.tsx';
 import { FieldConflictNote } from '../../kit/fields/field-conflict-note.tsx';
 import { useField } from '../../kit/fields/use-field.ts';
 
-/** The fields for the flows that a connection starts automatically. Their screen must load the namespace `flow-start`. */
+/**
+ * The fields for the flows that a connection starts automatically. The screen that shows these fields must load the namespace
+ * `flow-start`.
+ */
 export function ConnectionFlowFields() {
   const { t } = useTranslation('flow-start');
   return (

@@ -5,7 +5,7 @@ import { insertTimeColon } from './insert-time-colon.ts';
 
 const Time = v.pipe(v.string(), v.transform(insertTimeColon));
 
-/** Returns whether one of two times is valid. An empty time is valid only beside another empty time. */
+/** Returns whether `time` is valid beside `other`. An empty time is valid only if the other one is empty too. */
 const isValidTime = (time: string, other: string): boolean =>
   time === '' ? other === '' : toFlowWindow(time, time) !== undefined;
 

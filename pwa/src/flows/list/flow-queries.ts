@@ -47,7 +47,10 @@ export const useFlow = (flowId: FlowId | null) => {
 /** Loads the flows that may start only in certain hours of the day. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
-/** Lists each flow once, because a flow that moved to the next page between two reads would appear twice. */
+/**
+ * Lists the flows of all pages, each flow once. A flow that moved to the next page between two reads would otherwise appear
+ * twice.
+ */
 export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] => [
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
@@ -71,7 +74,10 @@ export function removeCachedFlow(flowId: FlowId): void {
 /** Reads the shown flows again. */
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
-/** Changes the shown lists. A read that is under way is started again, because its answer may have the former state. */
+/**
+ * Changes all lists in the query cache. If a list is being read, it is read once more, because the answer of the running read may
+ * have the former state.
+ */
 function changeCachedLists(change: (flows: Flow[]) => Flow[]): void {
   serverQueries.setQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, flows: change(page.flows) })) },
@@ -101,14 +107,15 @@ onLiveEvent('flow', (event) => {
   if (event.action === 'delete') return removeCachedFlow(event.id);
   const { flow } = event;
   const before = findCachedFlow(flow.id);
-  // The live event came late, because the shown flow is newer. Only the server knows the flow's current state.
+  // The live event came late, because the shown flow is newer. The flows are read again, because only the server knows the
+  // current state.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   cacheFlow(flow);
-  // Only the server knows the place of a flow with another name or other hours.
+  // Another name or other hours may change the flow's place in the lists. Only the server knows the new place.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
 });
 
-/** Shows the device's flows with their age until the server answers. */
+/** Shows the flows that the device has stored, with their age, until the server answers. */
 function useStoredFlows(flowId: FlowId | null): void {
   const database = useStore(databaseStore);
   useEffect(() => {

@@ -19,8 +19,8 @@ type ShownFlows = {
 };
 
 /**
- * Returns the flows whose name contains the search. Flows read before are filtered at once, and are the whole result if the
- * server doesn't answer.
+ * Returns the flows whose name contains the search. Until the server answers, these are the matching flows that the device has
+ * read before.
  */
 export function useFilteredFlows(typed: string): ShownFlows {
   const search = useSearchQuery(typed);

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 export const listFileExtensions = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
-/** Returns the limits of a kind of file for display: its extensions and its size. */
+/** Returns the limits of a kind of file for display: its extensions and its maximum size. */
 export const toFileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: listFileExtensions(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,

@@ -14,7 +14,7 @@ const messageElement = (number: string, value: string): FlowElement => ({ type: 
 const block = (...elements: readonly FlowElement[]): FlowNode =>
   node('singleBlock', { seq: elements.map(({ number }) => number), elements });
 
-/** Generates three states of one node, of one type. */
+/** Generates three states of one node, which all have the same type. */
 const states = fc
   .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
   .chain((type) => {
@@ -83,7 +83,7 @@ describe("a form's input merged with others' changes", () => {
   });
 });
 
-/** Sorts a block's elements by their sequence, because an arbitrary block may list them in another order. */
+/** Sorts a block's elements by their sequence, because a generated block may list them in another order. */
 function sortElements(each: FlowNode): FlowNode {
   if (each.type !== 'singleBlock') return each;
   const { seq, elements } = each.data;

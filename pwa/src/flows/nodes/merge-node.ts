@@ -42,8 +42,8 @@ function mergeBlocks(base: BlockData, mine: BlockData, theirs: BlockData): Block
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // The side that moved an element decides the order. An element that only the other side added keeps its place after its
-  // predecessor.
+  // If the user moved elements, the user's order is taken, and otherwise the document's order. An element that only the other
+  // order has is placed after the element that precedes it there.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !isSameJson(
     common,

@@ -8,16 +8,13 @@ export const NODE_WIDTH = 196;
 export const NODE_HEAD_HEIGHT = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW_HEIGHT = 30;
-/** The number of lines of a text that a card shows. */
+/** The maximum number of lines of its text that a card shows. */
 export const SUMMARY_LINES = 4;
 const LINE = 18;
 const BODY_PADDING = 18;
 const CHARACTERS_A_LINE = 26;
 
-/**
- * Estimates the size of a node's card before it is rendered, because the canvas and the automatic layout need the size that
- * early.
- */
+/** Estimates the size of a node's card. The canvas and the automatic layout need a size before the card is rendered. */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
   const rows = hasExitRows(node) ? listExits(node).length : 0;
   const lines = countSummaryLines(node);

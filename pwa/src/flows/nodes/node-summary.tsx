@@ -68,7 +68,7 @@ function TargetPill({ label, to }: { label: string; to: { readonly name: string;
   );
 }
 
-/** Shows the first text, and below it the other elements in one line. */
+/** Shows a block's first text, and below it the other elements in one line. */
 function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');

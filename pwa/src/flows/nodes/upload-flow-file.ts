@@ -28,7 +28,7 @@ export type FlowFileUpload = {
   readonly file: File;
   readonly kind: FlowFileKind;
   readonly isOfBlock: boolean;
-  /** Called with the share of the file that is sent, 0 to 1. */
+  /** Called with the share of the file that was sent, from 0 to 1. */
   readonly onSent: (share: number) => void;
   readonly signal: AbortSignal;
 };

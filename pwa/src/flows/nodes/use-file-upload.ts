@@ -4,7 +4,9 @@ import { onServerReachable } from '../../sync/use-sync-state.ts';
 import { checkFlowFile, type FlowFileError, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
 
-/** The state of a chosen file: refused at once, being uploaded, waiting for a network, or refused by the server. */
+/**
+ * The state of a chosen file: refused by the device (`unfit`), being uploaded, waiting for a network, or refused by the server.
+ */
 export type FileUpload =
   | { readonly state: 'unfit'; readonly file: File; readonly fault: FlowFileError }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number }
@@ -19,7 +21,7 @@ type UploadOptions = {
   readonly onSending: (isSending: boolean) => void;
 };
 
-/** Uploads a chosen file once there is a network. If the user chooses another file, only that file is uploaded. */
+/** Uploads a chosen file once there is a network. If the user chooses another file, the other file is uploaded instead. */
 export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
   const [upload, setUpload] = useState<FileUpload>();
   const running = useRef<AbortController>(undefined);

@@ -25,7 +25,9 @@ type NodeDraft = {
   readonly forget: () => void;
 };
 
-/** Merges the typed fields of a node with the document's, which others may change while the form is open. */
+/**
+ * Merges the user's input in a node's form with the node in the document, which other users may change while the form is open.
+ */
 export function useNodeDraft(node: FlowNode, storage: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;

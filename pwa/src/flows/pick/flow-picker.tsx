@@ -36,7 +36,7 @@ export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClo
   const flows = mergeFlowPages(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptionList({ options: flows, query: typed, onChoose, onClose });
   const slow = useIsWaitingLong(data === undefined && !isError);
-  // A page in which no flow is offered leaves the list short, so the next page is loaded at once.
+  // If none of a page's flows is offered, the list stays short. The next page is then loaded immediately.
   useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });

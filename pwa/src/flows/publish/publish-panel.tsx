@@ -50,7 +50,8 @@ export function PublishPanel({
   /** The reason why the last try failed. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // The server's findings are shown until the drawing changes, and then the device's own again.
+  // If the server refused to publish, its findings are shown until the drawing changes. Otherwise the device's own findings are
+  // shown.
   const findings = refused?.of === flow ? refused.findings : found;
   const { errors, warnings } = countFindings(findings);
   const save = async () => {

@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
-/** The maximum time to wait until the server has stored the drawing, before a request about the draft, in milliseconds. */
+/** The maximum time for which a request about the draft waits until the server has stored the drawing, in milliseconds. */
 export const MAX_STORE_WAIT_MS = 10_000;
 
 /** Returns the published versions of a flow, the newest first, page by page. Needs the network. */

@@ -14,8 +14,8 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 
 /**
- * Asks before a flow starts, because the customer receives it at once, and then shows the outcome. If the server's answer is
- * lost, a repeat does not start the flow a second time.
+ * Asks before a flow starts, because the customer receives its messages immediately, and then shows the outcome. If the server's
+ * answer is lost, the user can try again without starting the flow a second time.
  */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');

@@ -29,7 +29,7 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
   const talk = useRef<HTMLDivElement>(null);
   const count = play.entries.length;
   useEffect(() => {
-    // The list is laid out from its end, so that it still shows the end after a picture has loaded.
+    // In this list the scroll position 0 is the end. The list therefore still shows its end after a picture has loaded.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   const hasChanged = play.flow !== flow && !isSameJson(removeNodePositions(play.flow), removeNodePositions(flow));

@@ -5,8 +5,8 @@ import type { FlowPlay, PlayEntry } from './play.ts';
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
 /**
- * A played entry for rendering. `isOpen`: the play waits for an answer to this entry. `name`: the name of the queue, tag or AI
- * agent that the entry's node refers to.
+ * A played entry for rendering. `isOpen` is true while the play waits for an answer to this entry. `name` is the name of the
+ * queue, tag or AI agent that the entry's node refers to.
  */
 export type ShownEntry =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }

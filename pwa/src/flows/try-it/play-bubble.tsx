@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 
 type PlayBubbleProps = {
   atMs: number;
-  /** The shown time, if it is not that of the device's clock. */
+  /** The text of the time, which replaces the device's time of `atMs`. */
   clock?: string;
   isIn?: boolean;
   children: ReactNode;

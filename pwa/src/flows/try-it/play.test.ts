@@ -50,7 +50,9 @@ function runActs(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** Returns the parts of a rendered entry that come from an effect. Empty for the customer's own lines. */
+/**
+ * Returns the parts of a rendered entry that come from an effect. Empty for a message of the customer and for the mark `unread`.
+ */
 function toComparable(entry: ShownEntry): readonly unknown[] {
   switch (entry.kind) {
     case 'in':

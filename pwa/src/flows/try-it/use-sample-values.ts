@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { toVariableValues } from '@prosa/domain/messages/fill-variables';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 
-/** The ticket of the made-up customer. */
+/** The id of the made-up customer's ticket. */
 const SAMPLE_TICKET_ID = v.parse(TicketId, 1);
 
-/** Returns the values of a text's variables for a made-up customer, by the company's clock. */
+/** Returns a function that returns the values of a text's variables for a made-up customer, in the company's time zone. */
 export function useSampleValues(contactName: string): (now: Date) => Readonly<Record<string, string>> {
   const timeZone = useCompanySetting('timeZone');
   return (now) =>

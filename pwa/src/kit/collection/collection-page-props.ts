@@ -102,8 +102,8 @@ export type CollectionPageProps<
   overlay?: ReactNode;
   tabs?: ReactNode;
   /**
-   * The actions in the header. A function receives two arguments: the shown rows (undefined unless a search or filter leaves
-   * out rows), and the query with which the list is requested from the server.
+   * The actions in the header. A function receives `narrowed` and `query`. `narrowed` contains the shown rows if a search or
+   * filter leaves out rows, and is otherwise undefined. `query` is the query with which the list is requested from the server.
    */
   actions?: ReactNode | ((narrowed: readonly Row[] | undefined, query: URLSearchParams) => ReactNode);
   /** The filters beside the search. */

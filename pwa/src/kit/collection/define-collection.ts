@@ -238,7 +238,8 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
     if (event.query.queryHash !== whole) return;
     const { data, fetchMeta, dataUpdatedAt } = event.query.state;
     const { pages } = data as LoadedPages<CollectionRow>; // The query cache holds pages of rows under this key.
-    // A further page leaves the rows before it as they are.
+    // A further page does not change the rows before it. If these rows are already as many as the device stores, nothing is
+    // stored.
     const isFurtherPage = event.action.manual !== true && fetchMeta?.fetchMore !== undefined;
     if (isFurtherPage && takeFirstRows(pages.slice(0, -1)).length === MAX_STORED_ROWS) return;
     void storeRows(database, name, { rows: takeFirstRows(pages), readAtMs: dataUpdatedAt });

@@ -31,8 +31,8 @@ type FilterBarProps = {
 };
 
 /**
- * The search field and the filters of a list. Each change applies at once, and the chosen values are shown as chips below. The
- * key `/` focuses the search field.
+ * The search field and the filters of a list. Each change applies immediately, and the chosen values are shown as chips below.
+ * The key `/` focuses the search field.
  */
 export function FilterBar({ search, filters = [], shown, children }: FilterBarProps) {
   const { t } = useTranslation('kit');

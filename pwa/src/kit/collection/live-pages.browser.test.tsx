@@ -104,12 +104,12 @@ const rename = (id: number, name: string): void => {
 it('many live events make a long list read only its visible pages again, at most once a second', async () => {
   await openAllPages();
   rename(PAGES * PAGE_SIZE, 'Renomeado no fim');
-  // The first read is too early for this change, so only the read after it shows the change.
+  // This change comes after the first read of the page, so only a further read shows it.
   server.afterPageRead = (read) => read === PAGES && rename(PAGES * PAGE_SIZE - 1, 'Renomeado depois');
   for (let events = 0; events < 50; events++) news?.refresh();
   await expect.element(row('Renomeado no fim')).toBeVisible();
   await expect.element(row('Renomeado depois')).toBeVisible();
-  // Two pages may be in view at the end.
+  // At the end of the list, the last two pages may both be in view.
   expect(server.pageReads.filter((read) => read < PAGES - 1)).toEqual([]);
   expect(server.pageReads.length).toBeLessThanOrEqual(4);
 });

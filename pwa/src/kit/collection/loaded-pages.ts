@@ -31,11 +31,11 @@ type LoadedLists<Row> = {
 /** The functions that read and change the loaded pages of a collection, under every search and every filter. */
 type LoadedPagesControl<Row> = {
   /**
-   * Reads a page for the query cache, which reads all loaded pages again when a list is opened or refreshed. Only the pages with
-   * visible rows are requested from the server. The others stay as they are, and become stale.
+   * Reads a page for the query cache, which asks for all loaded pages when a list is opened or refreshed. Only the pages with
+   * visible rows are requested from the server. The other pages stay as they are, and become stale.
    */
   readonly readPage: ReadPage<Row>;
-  /** Changes the loaded pages at once. If a read is running, its answer is changed in the same way. */
+  /** Changes the loaded pages immediately. If a read is running, the same change is applied to its answer. */
   readonly change: (change: PageChange<Row>) => void;
   /** Reads the lists on the screen again, at most once a second. A stale page is read when the user scrolls to it. */
   readonly refresh: () => void;
@@ -86,8 +86,8 @@ export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists
   });
 
   /**
-   * Returns the indexes of the pages with visible rows. If no row is visible, the first page is read, because its answer has the
-   * number of rows.
+   * Returns the indexes of the pages with visible rows. If no row is visible, returns the index of the first page, because its
+   * answer has the number of rows.
    */
   const findVisiblePages = (pages: Pages<Row>): ReadonlySet<number> => {
     const ids = visibleRows;
@@ -96,7 +96,7 @@ export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists
     return new Set(visible.length === 0 ? [0] : visible);
   };
   const refresh = runAtMostEvery(LIVE_REFRESH_MS, async () => {
-    // A running read may be a read of the next page, and the refresh would cancel that read.
+    // The refresh waits for running reads, because it would cancel a read of the next page.
     await Promise.allSettled(
       listQueries().flatMap(({ state, promise }) => (state.fetchStatus === 'idle' || promise === undefined ? [] : [promise])),
     );

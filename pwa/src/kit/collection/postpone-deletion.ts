@@ -11,10 +11,10 @@ type PostponedDeletion = {
   onFailure: (error: unknown) => void;
 };
 
-/** The functions that run the postponed deletions at once. The user can still undo these deletions. */
+/** One function for each deletion that the user can still undo. The function deletes the rows immediately. */
 const undoableDeletions = new Set<() => void>();
 
-/** Hides rows at once, and deletes them when the toast that offers to undo ends, or when the user leaves the screen. */
+/** Hides rows immediately. Deletes them when the toast that offers to undo disappears, or when the user leaves the screen. */
 export function postponeDeletion<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   const { hidden } = collection;
   const ids = rows.map(({ id }) => String(id));
   const show = () => hidden.set(new Set([...hidden.get()].filter((id) => !ids.includes(id))));
-  /** Ends the time for undoing. Returns false if it has ended already. */
+  /** Removes this deletion from those that can be undone. Returns false if it was removed already. */
   const endUndoTime = (): boolean => undoableDeletions.delete(run);
   const run = () => {
     if (!endUndoTime()) return;
@@ -45,7 +45,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   });
 }
 
-/** Runs all postponed deletions at once. Called when the user leaves the screen, because nothing can be undone after that. */
+/** Runs all postponed deletions immediately. Called when the user leaves the screen, because nothing can be undone after that. */
 export function flushDeletions(): void {
   for (const run of undoableDeletions) run();
 }

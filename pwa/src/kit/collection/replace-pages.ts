@@ -2,7 +2,8 @@ import type { CollectionPageData, CollectionRow } from './collection-rows.ts';
 
 /**
  * Replaces the loaded pages at the given indexes by fresh pages. All other pages become stale. A row that has moved to a fresh
- * page leaves its former page, and pages after the new end of the list are dropped. All pages get the count of the fresh pages.
+ * page is removed from its former page. Pages after the new end of the list are dropped. All pages get the count of the fresh
+ * pages.
  */
 export function replacePages<Row extends CollectionRow>(
   pages: readonly CollectionPageData<Row>[],

@@ -40,7 +40,8 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
-  // Rows that the device filters itself can come from any page, so all pages are read again. This effect comes before the read.
+  // If the device filters the rows itself, every page may have shown rows, so all pages are read again. This has to be set before
+  // the list is read.
   const isFilteredHere = matches !== undefined;
   useEffect(() => {
     if (isFilteredHere) collection.setVisibleRows('all');
@@ -55,8 +56,8 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   }, [isIncomplete, fetchNextPage]);
   const search = useSearchQuery(typed);
   const isFresh = all.data?.pages.some(({ isStale }) => isStale === true) === false;
-  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server. A stale page may
-  // lack rows that the search finds.
+  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server. If a page is
+  // stale, it may lack rows that the search finds, so the server is asked.
   const serverSearch = isWhole && isFresh && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());

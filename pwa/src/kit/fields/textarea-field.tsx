@@ -20,7 +20,10 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   const area = useRef<HTMLTextAreaElement | null>(null);
-  /** Whether the user has placed the caret. Until then the caret is at the beginning, even if the form has focused the field. */
+  /**
+   * Whether the user has placed the caret. If not, the caret is at the beginning, even if the form has focused the field, and a
+   * variable is added at the end of the text.
+   */
   const hasCaret = useRef(false);
   const [isWhole, setWhole] = useState(false);
   const hasMore = variables.length > SHOWN_VARIABLES + 1;

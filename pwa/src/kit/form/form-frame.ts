@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The state of a form that its fields need, such as whether changed fields have a mark, and the values that another screen gave
+ * The state of a form that its fields need, for example whether changed fields have a mark, and which values another screen gave
  * to changed fields.
  */
 export type FormFrame = {

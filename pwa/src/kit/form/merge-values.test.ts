@@ -53,8 +53,8 @@ describe('merging a newer row into a form', () => {
           for (const name of ['x', 'y'] as const) {
             const isDirty = form[name] !== next[name];
             if (!isDirty) continue;
-            // A field that differs from the row was typed by the user. The field is contested while the user has not seen the
-            // row's value.
+            // If a field differs from the row, the user has typed its value. The field is contested while the user has not seen
+            // the row's value.
             expect(form[name]).toBe(typed[name]);
             expect(merged.contested.includes(name)).toBe(known.seen[name] !== next[name]);
           }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 /** The number of the preview's ticket, which is no customer's ticket. */
 const SAMPLE_TICKET_ID = v.parse(TicketId, 1042);
 
-/** The values of the variables that the previewed form knows. The other ones have sample values. */
+/** The values of the variables that the previewed form knows. All other variables have sample values. */
 export type PreviewNames = {
   readonly userName: string;
   readonly queueName?: string | undefined;

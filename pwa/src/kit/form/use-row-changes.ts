@@ -73,8 +73,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     merge(next);
     if (isEchoDue) update({ isEchoDue: false, taken });
   });
-  // The form's own save also causes a live update of the row. The update is applied only after the server's answer to the save,
-  // which shows that the update is the form's own.
+  // The form's own save also causes a live update of the row. That update is applied only after the server's answer to the save,
+  // because the answer shows that the update is the form's own.
   useEffect(() => {
     if (!isSubmitting) mergeServerValues(values);
   }, [values, isSubmitting]);
@@ -95,7 +95,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     resume: (seen) => {
       const { latest } = store.get();
       const typed = form.getValues();
-      // A draft that equals the row was saved, but the page closed before the draft was deleted. The user has seen those values.
+      // If a draft equals the row, it was saved, but the page closed before the draft was deleted. The user has therefore seen
+      // these values.
       const unsaved = Object.entries(seen).filter(([name]) => !isSameValue(typed[name], latest[name]));
       update({ seen: { ...latest, ...Object.fromEntries(unsaved) } });
     },

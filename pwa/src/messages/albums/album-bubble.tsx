@@ -24,9 +24,8 @@ type AlbumBubbleProps = {
 };
 
 /**
- * Shows the pictures of an album in a grid. The fifth and later pictures are hidden until the user asks for them, selects
- * messages, or is led to one of them. They are never hidden if one of them is unsent, failed or has a
- * reaction.
+ * Shows the pictures of an album in a grid. The fifth and later pictures are hidden, unless one of them is unsent, failed or has
+ * a reaction. Hidden pictures appear when the user asks for them, selects messages, or is led to one of them.
  */
 export function AlbumBubble({ row: { pictures, memberKeys }, highlighted, context }: AlbumBubbleProps) {
   const { t } = useTranslation();

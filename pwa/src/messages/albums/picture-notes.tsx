@@ -13,14 +13,14 @@ type PictureNotesProps = {
 };
 
 /**
- * Shows below an album why one of its pictures, or a reaction to it, is unsent or failed, with the possible actions. The number
- * of the picture tells which one is meant. Nothing is shown for other pictures.
+ * Shows below an album why one of its pictures, or a reaction to that picture, is unsent or failed, with the possible actions.
+ * The number says which picture is meant. Shows nothing if the picture and its reactions need no note.
  */
 export function PictureNotes({ picture: { message, undelivered }, place, context }: PictureNotesProps) {
   const { t } = useTranslation();
   const { onReact } = toBubbleActions(message, context);
   return (
-    // The number is shown only beside a note, and the notes themselves decide whether they show anything.
+    // CSS hides the number if no note is beside it, because only the notes themselves decide whether they show anything.
     <div
       role="group"
       aria-label={t('conversation.picture', { place })}

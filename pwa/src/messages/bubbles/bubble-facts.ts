@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { MessageView } from '../conversation/message-view.ts';
 import type { BubbleContext } from './bubble-context.ts';
 
-/** Returns whether a message was refused by the server or could not be delivered. */
+/** Returns whether the server refused to send a message, or whether the message could not be delivered. */
 export const hasFailed = ({ outbox, delivery }: MessageView): boolean =>
   (outbox?.state === 'refused' && outbox.command === 'send-message') || delivery === 'failed';
 

@@ -20,8 +20,8 @@ type BubbleRowProps = {
 };
 
 /**
- * Places a message in its conversation, with the user's side on the right and less space after a message of the same side. The
- * message is highlighted if a search or a quote led to it.
+ * Places a message in its conversation. Messages of the user's side are on the right. Messages of the same side that follow each
+ * other are closer together. The message is highlighted if a search or a quote led to it.
  */
 export function BubbleRow({ label, own, followsOwn, highlighted, selection, hasOwnMenus = false, children }: BubbleRowProps) {
   const contextMenu = useContextMenu();

@@ -41,7 +41,7 @@ type MessageBubbleProps = {
   highlighted: boolean;
   /** The message that this one quotes, if it is known. */
   quoted: MessageView | undefined;
-  /** The editing of this message. Undefined if the user doesn't edit it. */
+  /** The state of the edit while the user edits this message. Otherwise undefined. */
   editing: MessageEditing | undefined;
   /** Whether the arrow-up key edits this message. */
   isLastEditable: boolean;

@@ -9,7 +9,7 @@ const FoundContacts = v.object({ contacts: v.array(Contact) });
 
 /**
  * Finds the company's contact with a number, on the device and then on the server. Undefined if there is none, or if the server
- * can't be reached now.
+ * can't be reached now or refuses the request.
  */
 export async function findContactByNumber(number: string): Promise<Contact | undefined> {
   const phone = normalizePhone(number);

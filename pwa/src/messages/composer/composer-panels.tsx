@@ -30,7 +30,7 @@ export function ComposerRecorder({ input, onClose, ...props }: ComposerInputProp
         {...props}
         onClose={() => {
           onClose();
-          // The text field exists again only in the next frame.
+          // The text field is rendered again only in the next frame.
           requestAnimationFrame(() => input.current?.focus());
         }}
       />

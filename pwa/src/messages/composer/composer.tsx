@@ -65,8 +65,8 @@ type ComposerProps = {
 };
 
 /**
- * The composer of a ticket. It grows with its text and takes files, emoji, voice and private notes. `r` focuses it, and Esc
- * leaves it.
+ * The composer of a ticket. It grows with its text and takes files, emoji, voice and private notes. `r` focuses the composer. Esc
+ * removes the quote, or leaves the composer if there is no quote.
  */
 export function Composer({
   ticket,
@@ -210,7 +210,7 @@ export function Composer({
         <ComposerRecorder
           input={input}
           channel={ticket.channel}
-          // If the user looks at the conversation first, the recording stays as a file of the draft.
+          // If the user is asked and wants to look at the conversation first, the recording stays as a file of the draft.
           onSend={async (file) => sendOrAsk({ isPrivate, send: () => void sendVoice(file), onLook: () => onFiles([file]) })}
           onClose={() => setRecording(false)}
         />

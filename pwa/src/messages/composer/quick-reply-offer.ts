@@ -14,7 +14,7 @@ export const initialQuickReplyOffer: QuickReplyOffer = { isPicking: false, dismi
 /** Returns whether the text begins with the slash that opens the list of quick replies (coverage 1 §5). */
 export const startsWithSlash = (text: string): boolean => text.startsWith('/');
 
-/** Returns whether the list is shown over the composer. */
+/** Returns whether the list of quick replies is shown over the composer. */
 export const areQuickRepliesShown = ({ isPicking, dismissedText }: QuickReplyOffer, text: string): boolean =>
   isPicking || (startsWithSlash(text) && text !== dismissedText);
 
@@ -26,8 +26,8 @@ type OpenQuickReplyList = { readonly keys: QuickReplyKeys | null; readonly close
 
 /**
  * Passes a key to the list, and returns whether the key was handled. Esc also closes a list that is loading, which would
- * otherwise open afterwards. While the list is open for a slash, Enter never sends the text, because the customer would receive
- * an unfinished or mistyped shortcode.
+ * otherwise open afterwards. While the list is open and the text begins with a slash, Enter never sends the text, because the
+ * customer would receive an unfinished or mistyped shortcode.
  */
 export function passKeyToQuickReplies(event: KeyboardEvent, { keys, close }: OpenQuickReplyList, text: string): boolean {
   if (keys?.press(event) === true) return true;

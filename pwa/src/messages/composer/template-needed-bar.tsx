@@ -11,7 +11,7 @@ type TemplateNeededBarProps = {
 };
 
 /**
- * Replaces the composer while the channel accepts only a template for the customer. Says why, and offers a private note. The
+ * Replaces the composer while the channel accepts only templates to the customer. Says why, and offers a private note. The
  * composer returns once the customer writes.
  */
 export function TemplateNeededBar({ hasWritten, hasDraft, onNote }: TemplateNeededBarProps) {

@@ -14,7 +14,7 @@ export type UnstoredRecording = {
   readonly code: ErrorCode;
 };
 
-/** The recordings in memory. Only closing the page loses them, so the page asks first. */
+/** The recordings in memory. Closing the page would lose them, so the page asks first. */
 export const unstoredRecordings = createStore<readonly UnstoredRecording[]>([]);
 
 // A log-out removes all recordings. If the session ended without a log-out, the recordings stay, because the same user may log in
@@ -26,12 +26,12 @@ sessionStore.subscribe(() => {
 
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 unstoredRecordings.subscribe(() => {
-  // The page asks before it closes, whichever screen it shows then.
+  // The page asks before it closes, even if it shows another screen by then.
   if (unstoredRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
   else removeEventListener('beforeunload', askBeforeClosing);
 });
 
-/** Keeps a recording of the signed-in user. If it is kept already, only the reason is replaced. */
+/** Keeps a recording of the signed-in user. It replaces a kept recording with the same id. */
 export function addUnstoredRecording(recording: Omit<UnstoredRecording, 'userId'>): void {
   const userId = currentUser()?.id;
   if (userId === undefined) return;

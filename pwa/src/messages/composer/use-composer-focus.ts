@@ -9,7 +9,7 @@ import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { requestedFocusStore } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** Focuses the composer when the user quotes a message or presses `r`, and if the address asks for a reply. */
+/** Focuses the composer when the user quotes a message, when the user presses `r`, and when the address asks for a reply. */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, quotedMsg: string | null): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -39,7 +39,7 @@ const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog
 
 /**
  * Focuses the composer of a ticket that the user accepted or clicked in the list. Does nothing on a phone, whose keyboard would
- * cover the messages, and if the user has opened a dialog or menu since.
+ * cover the messages. Does nothing either if the user has opened a dialog or menu since.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
   const requestedUuid = useStore(requestedFocusStore);

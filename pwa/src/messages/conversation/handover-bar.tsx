@@ -43,5 +43,8 @@ export function HandoverBar({ ticket }: { ticket: TicketView }) {
 const isSame = (shown: ShownHandover | undefined, note: string, by: string | undefined): boolean =>
   shown !== undefined && shown.note === note && shown.by === by;
 
-/** A handover has only the beginning of a long note. The whole note is a message of the conversation. */
+/**
+ * Adds an ellipsis to a note that was cut. A handover has only the beginning of a long note, and the whole note is a message of
+ * the conversation.
+ */
 const toShownNote = (note: string): string => (note.length < MAX_STORED_LAST_MESSAGE_CHARACTERS - 1 ? note : `${note}…`);

@@ -63,7 +63,7 @@ export const MessageList = memo(function MessageList({
   const { t } = useTranslation();
   const { hasOlder, loadOlder, quoted, queueIds, goTo } = conversation;
   const [opened, setOpened] = useState<string>();
-  // After an excerpt, the list opens at its end, to which the user went, and no longer at the first unread message.
+  // After the user has left an excerpt, the list opens at its end, and no longer at the first unread message.
   const [hadExcerpt, setHadExcerpt] = useState(false);
   if (conversation.excerptNumber !== 0 && !hadExcerpt) setHadExcerpt(true);
   const ticketIds = useMemo(() => listTicketIds(messages).toReversed(), [messages]);
@@ -113,7 +113,8 @@ export const MessageList = memo(function MessageList({
   const findQueueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
-  // The device holds no messages of a ticket that was found by the server's search, so the first are loaded from the server.
+  // The device may hold no messages of a ticket that the server's search found. The first messages are then loaded from the
+  // server.
   const asksForFirst = rows.length === 0 && hasOlder;
   useEffect(() => {
     if (asksForFirst) void loadOlder();

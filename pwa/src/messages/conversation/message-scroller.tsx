@@ -85,8 +85,8 @@ export function MessageScroller<R extends ScrollerRow>({
     const list = scroller.current;
     if (list === null) return;
     const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
-    // The list stops following its end only when the user scrolls up. New rows, or rows taller than estimated, also move the
-    // end away, but the list still follows its end.
+    // Only the user's upward scroll stops the list from following its end. The end also moves away when rows are added or are
+    // taller than estimated, but the list then still follows it.
     if (isNear && showsNewest) followsEnd.current = true;
     else if (list.scrollTop < lastTop.current) followsEnd.current = false;
     lastTop.current = list.scrollTop;
@@ -126,7 +126,8 @@ export function MessageScroller<R extends ScrollerRow>({
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  // The list opens at its end, or after a long absence at the first unread message.
+  // The list opens at the first unread message. It opens at its end if no message is marked as unread, or if `opensAtEnd` is
+  // true.
   const placed = useRef(false);
   useLayoutEffect(() => {
     if (placed.current || rows.length === 0) return;

@@ -10,8 +10,8 @@ export type UnseenMessage = { readonly id: string; readonly fromMe: boolean };
 type ScrollToEndButtonProps = { messages: readonly UnseenMessage[]; atEnd: boolean; onPress: () => void };
 
 /**
- * A button that scrolls to the end of a conversation, and shows how many messages have arrived there. Hidden while the list is
- * at its end.
+ * A button that scrolls to the end of a conversation, and shows how many messages of other people have arrived there. Hidden
+ * while the list is at its end.
  */
 export function ScrollToEndButton({ messages, atEnd, onPress }: ScrollToEndButtonProps) {
   const { t } = useTranslation();

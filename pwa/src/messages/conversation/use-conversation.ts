@@ -26,7 +26,10 @@ export type Conversation = {
   readonly queueIds: ReadonlyMap<number, number | null>;
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<void>;
-  /** Loads older messages of the ticket up to the message `id`. Resolves with false if the device doesn't have that message. */
+  /**
+   * Loads older messages of the ticket up to the message `id`. Resolves with false if the device has no such message of this
+   * ticket.
+   */
   readonly reach: (id: string) => Promise<boolean>;
 };
 
@@ -50,8 +53,8 @@ export function useConversation({
   unreadMessages,
 }: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
   const database = useDatabase();
-  // A conversation opens at the first unread message, so that message and all after it are loaded at once, however many they
-  // are.
+  // A conversation opens at the first unread message. This message and all later ones are therefore loaded together, however many
+  // they are.
   const [shown, setShown] = useState({ ...firstPage, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
@@ -118,7 +121,8 @@ export function useConversation({
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       loadMore({ unheld, ended: endHistory(whole, 'server') });
     } catch (error) {
-      // Another user may just have moved the ticket out of this user's sight. Its conversation is then closed.
+      // Another user may just have moved the ticket so that this user can't see it any more. The conversation is then closed, so
+      // the error needs no handling.
       if (error instanceof ApiRefusal && error.code === 'ERR_NO_TICKET_FOUND') return;
       if (!(error instanceof NotNow)) throw error;
       loadMore({ ended: endHistory([older.ticketId], 'device') });

@@ -11,7 +11,9 @@ import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes
 const flatWaveform = Array.from({ length: WAVEFORM_BARS }, () => 0);
 let playingAudio: HTMLAudioElement | undefined;
 
-/** Plays a voice message, with its waveform, a position and a speed. Starting one message stops another. */
+/**
+ * Plays a voice message, with its waveform, a position and a speed. Starting one voice message stops the one that was playing.
+ */
 export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
@@ -20,7 +22,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [told, setTold] = useState(Number.NaN);
-  // Another source would end the playback, so the player keeps the source with which the user started it.
+  // The source with which the user started the playback stays, because a change of the source would end the playback.
   const [startedSource, setStartedSource] = useState<string>();
   const { url, sizeBytes } = media;
   useEffect(() => {

@@ -57,7 +57,10 @@ export function ContactCards({ data, isReceived }: ContactCardsProps) {
   ));
 }
 
-/** Offers to save a person of a card and to write to the person, at the first number that a contact can have. */
+/**
+ * Offers to save a person of a card as a contact, and to write to the person. Uses the first of the person's numbers that a
+ * contact can have.
+ */
 function CardActions({ name, numbers }: { name: string; numbers: readonly string[] }) {
   const { t } = useTranslation();
   const number = numbers.find((each) => v.is(ContactInput.entries.number, each));

@@ -2,8 +2,8 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { MIN_RECORDING_BYTES } from '@prosa/domain/messages/constants';
 
 /**
- * Returns the name of a recording. It ends in `.m4a` if the channel isn't WhatsApp (coverage 1 §5). The simulator counts as
- * WhatsApp.
+ * Returns the name of a recording. It ends in `.m4a` for Messenger and Instagram, and in `.mp3` for all other channels and for
+ * chats (coverage 1 §5).
  */
 export function createRecordingName(channel: Channel | null, at: Date): string {
   const ending = channel === 'facebook' || channel === 'instagram' ? 'm4a' : 'mp3';

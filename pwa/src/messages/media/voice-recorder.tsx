@@ -11,7 +11,7 @@ import { isRecordingLongEnough, createRecordingName } from './recording-file.ts'
 const BARS = 48;
 const LEVEL_EVERY_MS = 100;
 
-/** The channel of the ticket. Null in a chat. */
+/** `channel` is the channel of the ticket, or null in a chat. */
 type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
 
 /**

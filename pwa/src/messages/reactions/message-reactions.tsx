@@ -12,7 +12,10 @@ type MessageReactionsProps = {
 const isOnItsWay = ({ outbox, ack, delivery }: MessageView): boolean =>
   outbox?.state === 'waiting' || (ack === 0 && delivery !== 'unconfirmed');
 
-/** Shows the reactions to a message of a ticket. One of them may be the company's, which any of its users may take back. */
+/**
+ * Shows the reactions to a message of a ticket. One of them may be the company's reaction, which any user of the company may take
+ * back.
+ */
 export function MessageReactions({ reactions, nameOf, onReact, own }: MessageReactionsProps) {
   const groups = Map.groupBy(reactions, ({ emoji }) => emoji);
   return (

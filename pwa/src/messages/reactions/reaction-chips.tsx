@@ -16,14 +16,14 @@ type ReactionGroup = {
 type ReactionChipsProps = {
   reactions: readonly ReactionGroup[];
   /**
-   * Called with the emoji of a reaction to add, or with an empty text to take a reaction back. Undefined if the user can't
-   * react.
+   * Called with the emoji of the reaction that the user adds, or with an empty text if the user takes a reaction back. Undefined
+   * if the user can't react.
    */
   onReact: ((emoji: string) => void) | undefined;
   className: string;
 };
 
-/** Shows the reactions to a message on its lower edge. Pressing a reaction adds or removes the user's own. */
+/** Shows the reactions to a message on the lower edge of its bubble. Pressing a reaction adds or removes the user's own. */
 export function ReactionChips({ reactions, onReact, className }: ReactionChipsProps) {
   const { t } = useTranslation();
   if (reactions.length === 0) return null;

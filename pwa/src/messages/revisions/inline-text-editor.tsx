@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 const MAX_ROWS = 8;
 
-/** The message whose text is being edited in its bubble. */
+/** A message whose text the user edits in its bubble, and the functions that save the text and end the editing. */
 export type MessageEditing = {
   readonly id: string;
   readonly text: string;

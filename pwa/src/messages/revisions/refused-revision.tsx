@@ -11,7 +11,7 @@ type RefusedRevisionProps = {
   className: string;
 };
 
-/** Shows why an edit or a deletion was refused. The message itself shows the server's text. */
+/** Shows why an edit or a deletion was refused. The message's bubble still shows the text that the server has. */
 export function RefusedRevision({
   message,
   outbox: { code, entryId, command, refusedBody },

@@ -78,7 +78,8 @@ it('an edit made while a tab is about to send the old text is sent instead of th
     },
   });
   await edited;
-  // Either the edit came first and only its text is sent, or the old text was sent and the edit waits for its turn.
+  // There are two correct results. Either the edit changed the unsent entry, so that only the new text was sent. Or the old text
+  // was sent, and the edit still waits in the outbox.
   const waiting = (await database.outbox.toArray()).map(({ command }) => command);
   expect([sent.length, waiting, sent[0]]).toEqual(
     waiting.length === 0

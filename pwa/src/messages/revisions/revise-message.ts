@@ -35,10 +35,10 @@ async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<Enqueu
   return done;
 }
 
-/** Enqueues a command. Used if the outbox has no entry that could be changed instead. */
+/** Enqueues a command. It is used only if the outbox has no entry that could be changed instead. */
 type EnqueueCommand = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
-/** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */
+/** Edits like `editMessage`, but in a given database and with a given function that enqueues commands. */
 export async function editMessageInDatabase(
   database: LocalDatabase,
   message: MessageRef,
@@ -55,7 +55,7 @@ export async function editMessageInDatabase(
   return write(editCommand, { ticketId: message.ticketId, id: message.id, body });
 }
 
-/** Deletes like `deleteMessage`, in a given database. An unsent message is dropped. */
+/** Deletes like `deleteMessage`, but in a given database and with a given function that enqueues commands. */
 export async function deleteMessageInDatabase(
   database: LocalDatabase,
   message: MessageRef,
@@ -67,7 +67,7 @@ export async function deleteMessageInDatabase(
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 
-/** Finds the newest entry about a message. */
+/** Finds the newest outbox entry that changes a message. */
 const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')
@@ -76,7 +76,8 @@ const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<Out
     .then((entries) => entries.at(-1));
 
 /**
- * Returns the fields of an entry with another text: the payload, and the changes of the message and of the ticket's preview.
+ * Replaces the text in an outbox entry, and returns the changed fields. The text is in the payload, in the change of the message,
+ * and in the ticket's last message.
  */
 function withNewText(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(PayloadWithBody, entry.payload), body };

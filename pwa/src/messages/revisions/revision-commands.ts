@@ -32,7 +32,10 @@ async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Revis
   return { ...rows, message, isNewest: newest?.id === id };
 }
 
-/** The limit of 15 minutes is not checked here, because only the server's clock decides about it. */
+/**
+ * Returns the changes with which the device shows an edit or a deletion, or the code with which it refuses the command. It does
+ * not check the limit of 15 minutes, because only the server's clock decides about that limit.
+ */
 function showRevision(
   kind: MessageRevision,
   { message, ticket, contactName, isNewest }: RevisionRows,

@@ -19,7 +19,8 @@ type MessageEditingState = {
 };
 
 /**
- * Returns the message of a ticket that the user is editing in its bubble. Editing does not change the signature above the text.
+ * Returns which message of a ticket the user is editing, and the function that begins or ends the editing. An edit changes only
+ * the text below a signature, and never the signature.
  */
 export function useMessageEditing(messages: readonly MessageView[] | undefined, channel: Channel): MessageEditingState {
   const { t } = useTranslation();

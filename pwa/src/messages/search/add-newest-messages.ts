@@ -2,8 +2,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 import { compareMessagePlaces } from '../conversation/list-held-messages.ts';
 
 /**
- * Appends newer messages to an excerpt that has reached the end of the conversation. A message that the server has not answered
- * yet comes last, whatever the device's clock says.
+ * Appends newer messages to an excerpt that has reached the end of the conversation. An unsent message comes last, whatever the
+ * device's clock says.
  */
 export function addNewestMessages(excerpt: readonly MessageView[], newest: readonly MessageView[]): MessageView[] {
   const last = excerpt.at(-1);

@@ -27,8 +27,8 @@ type ConversationSearchBarProps = {
 };
 
 /**
- * Searches words in the open conversation, and goes to a day in the conversation. Enter goes to the next older match, and Shift
- * Enter to the newer one. Esc closes the search and returns the focus.
+ * Searches the open conversation for words, or goes to a day in it. Enter goes to the next older match, and Shift Enter goes to
+ * the next newer one. Esc closes the search and returns the focus.
  */
 export function ConversationSearchBar({ ticket, onShow, onTime, onClose }: ConversationSearchBarProps) {
   const { t } = useTranslation('conversation-search');
@@ -115,7 +115,7 @@ function DayButton({ onDay }: { onDay: (day: Date) => void }) {
         max={toLocalTimeValue(now.getTime()).slice(0, DAY_CHARACTERS)}
         onClick={({ currentTarget }) => currentTarget.showPicker()}
         onChange={({ currentTarget }) => {
-          // A day alone would be read in UTC. With a time it is read in the device's time zone.
+          // JavaScript parses a day without a time as UTC, but a day with a time as a time in the device's time zone.
           if (currentTarget.value !== '' && currentTarget.validity.valid) onDay(new Date(`${currentTarget.value}T00:00`));
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -12,12 +12,12 @@ export type FoundMessages = {
   /** The messages that contain the term, the newest first. */
   readonly matches: readonly Message[];
   readonly current: MessageId | undefined;
-  /** The message before which the server's search continues backwards. Null if the server has not answered yet. */
+  /** The message at which the server continues its search, towards older messages. Null if the server has not answered yet. */
   readonly before: MessageId | null;
   /** Whether the server has not searched the whole conversation yet. */
   readonly hasMore: boolean;
   readonly isAsking: boolean;
-  /** Whether the server can't be reached, so that only the device was searched. */
+  /** Whether the server can't be reached. Only the messages on the device were then searched. */
   readonly isAway: boolean;
 };
 
@@ -27,7 +27,7 @@ export type ConversationSearch = {
   readonly search: (term: string) => void;
   readonly toOlder: () => void;
   readonly toNewer: () => void;
-  /** Repeats the request to a server that could not be reached. */
+  /** Asks the server again after it could not be reached. */
   readonly again: () => void;
 };
 
@@ -52,8 +52,9 @@ const noSearch: FoundMessages = {
 };
 
 /**
- * Searches a conversation from its newest message backwards: first what the device holds, and then page by page what the server
- * has. Shows the newest match as soon as there is one. The match to which the user went stays the current one.
+ * Searches a conversation from its newest message backwards: first the messages on the device, and then page by page the
+ * server's. Shows the newest match as soon as there is one. When more matches arrive, a match that the user has chosen stays the
+ * current one.
  */
 export function createConversationSearch({ listHeld, askServer, waitForPause, onShow }: SearchSources): ConversationSearch {
   const found = createStore(noSearch);

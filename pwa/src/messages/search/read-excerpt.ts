@@ -5,7 +5,9 @@ import { callApi, NotNow } from '../../platform/requests/api-client.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { type ConversationTicket, listHeldMessages } from '../conversation/list-held-messages.ts';
 
-/** A part of a conversation that is shown in place of its newest messages. The screen shows it, but the device doesn't store it. */
+/**
+ * A part of a conversation that is shown in place of its newest messages. The screen shows it, but the device doesn't store it.
+ */
 export type Excerpt = ListMessagesAroundAnswer;
 
 /**
@@ -27,8 +29,8 @@ export async function readExcerpt(
 }
 
 /**
- * Cuts the page that a query asks for out of the messages of a conversation, as the server does. The page is empty if the query's
- * message is not among these messages.
+ * Selects the page that a query asks for from the messages of a conversation, by the same rules as the server. The page is empty
+ * if the query names a message that is not among them.
  */
 export function cutExcerpt(messages: readonly Message[], query: ListMessagesAroundQuery): Excerpt {
   const isThere =

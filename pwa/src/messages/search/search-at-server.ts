@@ -5,7 +5,10 @@ import { callApi } from '../../platform/requests/api-client.ts';
 import { listMatches } from './list-matches.ts';
 
 export type ServerSearchQuery = { readonly term: string; readonly before: MessageId | null };
-/** `next` is the message from which a search goes on. It is null once the whole conversation has been searched. */
+/**
+ * The messages that a request found. `next` is the message at which the next request continues, or null once the whole
+ * conversation has been searched.
+ */
 export type ServerMatches = { readonly matches: readonly Message[]; readonly next: MessageId | null };
 
 /**

@@ -16,13 +16,16 @@ import { addNewestMessages } from './add-newest-messages.ts';
 import type { ConversationTicket } from '../conversation/list-held-messages.ts';
 import { type Excerpt, readExcerpt } from './read-excerpt.ts';
 
-/** A conversation, of which the screen shows the newest messages or an excerpt. */
+/** A conversation, with the part of it that the screen shows: the newest messages or an excerpt. */
 export type ShownConversation = Conversation & {
   /** The messages on the screen, oldest first. */
   readonly shownMessages: readonly MessageView[] | undefined;
   /** The number of the excerpt on the screen, or 0 if the newest messages are shown. */
   readonly excerptNumber: number;
-  /** Undefined while the newest messages are on the screen. */
+  /**
+   * Loads the messages after the excerpt (`load`), or returns to the newest messages (`leave`). Undefined unless an excerpt that
+   * has newer messages is shown.
+   */
   readonly newer: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
   /** The id of the message to which the list is to scroll. */
   readonly wanted: string | undefined;
@@ -117,8 +120,8 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     const messages = isRecent ? newest : (await openExcerpt({ from: at }))?.messages;
     const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
     const found = rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1);
-    // The device holds the newest messages of each ticket without a gap. If it has an older message of the found message's
-    // ticket, it lacks no message in between.
+    // The device holds the newest messages of each ticket without a gap. A held message before the instant, in the same ticket as
+    // the found message, shows that the device lacks no message between the two.
     const isKnown = rows?.some(({ ticketId, createdAt }) => ticketId === found?.ticketId && createdAt < at) === true;
     if (found !== undefined && !isKnown && networkStore.get().state === 'offline') toastError(t('conversation.dayNotHeld'));
     setWanted(found?.id);
@@ -171,8 +174,8 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
 }
 
 /**
- * Returns an excerpt in which the device's rows replace the server's messages where the device holds them. The device's rows
- * follow later edits, deletions and acks.
+ * Returns an excerpt in which the rows of the device replace the messages from the server. Only messages that the device holds
+ * are replaced. Unlike the messages from the server, these rows show later edits, deletions and acks.
  */
 function useHeldRows(excerpt: NumberedExcerpt | undefined) {
   const database = useDatabase();

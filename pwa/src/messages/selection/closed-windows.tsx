@@ -11,8 +11,8 @@ import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
 type ClosedWindow = 'windowClosed' | 'neverWrote';
 
 /**
- * Returns the contacts that can only get a template now, with the reason, according to the tickets on the device. A contact
- * without a ticket on the device is left out.
+ * Returns the contacts that can only get a template now, with the reason. The reason follows from the tickets on the device, so a
+ * contact without a ticket there is left out.
  */
 export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindow> {
   const database = useDatabase();

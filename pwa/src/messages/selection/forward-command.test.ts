@@ -18,7 +18,7 @@ const commands = { ...forwardCommands, ...contactCommands };
 const maria = { id: contact().id, name: 'Maria' };
 const messages = [message(1, 2), message(2, 2)];
 
-/** Opens a device with a ticket of the user with Maria, and a ticket with two messages. */
+/** Opens a device with two tickets: one in which the user attends Maria, and one with two messages. */
 async function open(): Promise<LocalDatabase> {
   const database = await openDatabase([]);
   await database.contacts.put({ ...contact(), generation: 1 });

@@ -16,8 +16,8 @@ const payload = v.object({
   contactId: ContactId,
   contactName: v.string(),
   /**
-   * The contact's ticket that the user attended when giving the command, if the device held one. That ticket shows the message at
-   * once.
+   * The contact's ticket that shows the message until the server answers. It is a ticket that the user attended when giving the
+   * command, or a group's ticket. Null if the device held no such ticket.
    */
   ticketId: v.nullable(TicketId),
   signMessage: v.boolean(),
@@ -36,7 +36,10 @@ async function readForwardRows(
   return typeof target === 'string' ? target : { source, target };
 }
 
-/** Returns the message as the contact's ticket shows it until the server answers. Its file is that of the original message. */
+/**
+ * Returns the new message as the contact's ticket shows it until the server answers. Its file is the file of the original
+ * message.
+ */
 function toForwardedRow(
   source: MessageRow,
   { ticket, newestMessageAt }: TicketRows,
@@ -53,8 +56,9 @@ function toForwardedRow(
 }
 
 /**
- * Forwards a message. The server decides which ticket of the contact gets the message, and opens one if needed, so the device
- * changes no ticket. A message that the device doesn't hold, such as a search result, is forwarded without being shown.
+ * Forwards a message. The server decides which ticket of the contact gets the message, and opens a ticket if needed, so the
+ * device changes no ticket. A message that the device doesn't hold, such as a search result, is forwarded too. It is shown only
+ * after the server has answered.
  */
 export const forwardCommand = defineCommand<'forward-message', ForwardPayload, ForwardRows>({
   name: 'forward-message',
@@ -68,8 +72,8 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
     return {
       changes: row === undefined ? [] : [{ table: 'messages', key: row.id, does: 'create', row }],
       about: given.contactName,
-      // Earlier edits of the message must reach the server first, so that it is forwarded as the user saw it. Earlier changes
-      // of the contact must, too, because the user may have unblocked the contact.
+      // Earlier edits of the message must reach the server before this command, so that the message is forwarded as the user saw
+      // it. So must earlier changes of the contact, because the user may have unblocked the contact.
       relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
     };
   },

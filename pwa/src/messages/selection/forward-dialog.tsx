@@ -46,7 +46,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const [sentIds, setSentIds] = useState<ReadonlySet<string>>(new Set());
   const found = useContactOptions(typed);
   const contactIds = chosen.map(({ value }) => value);
-  // A chosen contact stays an option, even if the typed text doesn't match this contact.
+  // A chosen contact stays an option, even if the search text doesn't match this contact.
   const listed = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
   const closedWindows = useClosedWindows(listed.map(({ value }) => value));
   const options = listed.map((option) =>

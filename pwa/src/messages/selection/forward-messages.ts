@@ -18,8 +18,8 @@ type ForwardPlan = {
 export type PlannedForward = BatchedCommand & { readonly payload: ForwardPayload };
 
 /**
- * Plans the commands that forward messages to contacts. Each contact gets all messages in their order, with the pause between
- * them that providers need. Without a network the pause passes while the commands wait.
+ * Plans the commands that forward messages to contacts. Each contact gets all messages in their order, with the pause between two
+ * messages that providers need. Pauses count from the moment of planning, so they also pass while there is no network.
  */
 export async function planForwards(
   database: LocalDatabase,

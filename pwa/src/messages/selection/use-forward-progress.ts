@@ -6,16 +6,16 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 
-/** A refused forwarding: the name of its contact, and the refusal. */
+/** A forwarded message that the server refused: the name of its contact, and the refusal. */
 export type RefusedForward = { readonly name: string; readonly code: ErrorCode; readonly detail: unknown };
-/** The forwarded messages that the server has not accepted: their number, and the refused ones among them. */
+/** The number of forwarded messages that the server has not accepted (`left`), and the refused messages among them. */
 export type ForwardProgress = { readonly left: number; readonly refused: readonly RefusedForward[] };
 
 const Forwarded = v.object({ id: v.string() });
 
 /**
- * Lists the outbox entries that forward messages, found by the ids of the new messages. A retry changes the id of an entry, but
- * not the ids of the messages.
+ * Lists the outbox entries that forward messages. `messageIds` are the ids of the new messages, because a retry gives an entry
+ * another id, but not its message.
  */
 async function listForwardEntries(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
   const entries = await database.outbox.orderBy('seq').toArray();
@@ -40,12 +40,12 @@ export function useForwardProgress(messageIds: ReadonlySet<string>): ForwardProg
   }, [database, messageIds]);
 }
 
-/** Sends the refused ones among the new messages again. */
+/** Sends all new messages again that the server refused. */
 export async function retryForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id } of await listForwardEntries(currentDatabase(), messageIds)) await retryEntry(id);
 }
 
-/** Discards the refused ones among the new messages. Messages on their way stay. */
+/** Discards all new messages that the server refused. Messages without an answer are still sent. */
 export async function discardForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id, state } of await listForwardEntries(currentDatabase(), messageIds))
     if (state === 'refused') await discardEntry(id);

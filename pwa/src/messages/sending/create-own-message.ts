@@ -30,8 +30,8 @@ export const createOwnMessage = (
 });
 
 /**
- * Returns a time after the newest message. A device whose clock is behind thus still shows its answer below the message that it
- * answers.
+ * Returns the present time, or a time just after the newest message if the device's clock is behind. An answer is thus always
+ * shown below the message that it answers.
  */
 const toTimeAfterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();

@@ -5,8 +5,8 @@ import { sendContact, sendLocation, sendMessage } from './send-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 /**
- * Sends a failed message again as a new message, and leaves the failed one unchanged. If it has a file, the file is fetched
- * first. Returns false if the file can't be fetched, the contact of a card is not found, or the device refuses the message.
+ * Sends a failed message again as a new message, and leaves the failed message unchanged. A file is fetched first. Returns false
+ * if the file can't be fetched, if the contact of a card is not found, or if the device refuses the message.
  */
 export async function resendMessage(message: MessageView): Promise<boolean> {
   const { body, quotedMsg, media } = message;

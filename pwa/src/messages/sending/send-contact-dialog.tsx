@@ -19,7 +19,8 @@ export function SendContactDialog({ ticket, onClose }: SendContactDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
   const send = async ({ contactId, contactName }: v.InferOutput<typeof ChosenContact>) => {
-    // A contact that the server found may not be on the device. Its card gets the number with the server's answer.
+    // A contact that the server found may not be on the device. The card of such a contact shows no number until the server
+    // answers.
     const held = await database?.contacts.get(contactId);
     const sent = await sendContact(ticket, { id: contactId, name: contactName, number: held?.number ?? '' });
     if (sent.ok) onClose();

@@ -34,7 +34,10 @@ const payload = v.object({
   quotedMsg: v.nullable(MessageId),
   isPrivate: v.boolean(),
   file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
-  /** How long the message waits on the device, so that its author can take it back, in milliseconds. Older entries lack it. */
+  /**
+   * The time for which the message waits on the device, so that its author can take it back, in milliseconds. Entries that
+   * earlier versions of the app stored lack this field.
+   */
   undoWindowMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_UNDO_WINDOW_MS))),
   /** The colleagues whom a private note mentions. */
   mentions: v.optional(v.array(UserId)),
@@ -71,7 +74,10 @@ const command = defineCommand<'send-message', SendMessagePayload, TicketRows>({
 });
 export const messageCommands = { 'send-message': command };
 
-/** Converts the payload to a request: as text, with the file, or with the name of a file that was already uploaded in parts. */
+/**
+ * Converts the payload to a request: as JSON if there is no file, as a form with a small file, or as JSON after a large file was
+ * uploaded in parts.
+ */
 export function toMessageRequest(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
   given: SendMessagePayload,
@@ -85,7 +91,7 @@ export function toMessageRequest(
 }
 
 /**
- * Returns the changes that an answer makes to its ticket: the list shows the answer as the newest message, and the customer no
+ * Returns the changes that an answer makes to its ticket: among others, the answer becomes the last message, and the customer no
  * longer waits.
  */
 const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => ({
@@ -136,7 +142,7 @@ function toFormBody(
   { given, expects }: { readonly given: SendMessagePayload; readonly expects: ExpectedFields | null },
 ): FormData {
   const form = new FormData();
-  // The fields precede the file, because the server reads the stream in order.
+  // The fields precede the file in the form, because the server reads the form in order.
   form.set('id', given.id);
   form.set('body', given.body);
   if (given.quotedMsg !== null) form.set('quotedMsg', given.quotedMsg);

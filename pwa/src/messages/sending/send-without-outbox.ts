@@ -9,7 +9,7 @@ import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send
 
 /**
  * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file. The next pull brings
- * the message. The server stores a repeated `id` once, whether or not the outbox sends it. The request has no idempotency key,
+ * the message. The server stores a repeated `id` only once, so that a further try is safe. Each try has a new idempotency key,
  * because the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendWithoutOutbox(

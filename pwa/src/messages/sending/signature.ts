@@ -31,7 +31,7 @@ export async function signOutgoingText(body: string): Promise<string> {
 
 /**
  * Returns the state of the attendant's signature and its switch. `offered` tells whether the company signs messages. `limit` is
- * the maximum length that a typed text may have, in characters, so that the signature still fits.
+ * the maximum length of the user's text, in characters, so that the signature still fits.
  */
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();

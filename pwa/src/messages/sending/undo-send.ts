@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { UserId } from '@prosa/contract/ids';
 
-/** The times that a user can choose for taking back a sent message, in seconds. 0 sends messages at once. */
+/** The times that a user can choose for taking back a sent message, in seconds. With 0, messages are sent immediately. */
 export const undoSendChoices = [0, 3, 5, 10] as const;
 export type UndoSendSeconds = (typeof undoSendChoices)[number];
 

@@ -13,12 +13,12 @@ type ReadyMessage = {
   readonly isPrivate: boolean;
   readonly send: () => void;
   /**
-   * Called when the user wants to look at the conversation before sending. The callee keeps a message that is not in the
+   * Called when the user wants to look at the conversation before sending. The listener has to keep a message that is not in the
    * composer, such as a recording.
    */
   readonly onLook?: () => void;
 };
-/** Sends a message at once, or asks the user first if a colleague is also answering in the ticket. */
+/** Sends a message immediately, or asks the user first if a colleague is also answering in the ticket. */
 export type SendOrAsk = (message: ReadyMessage) => void;
 
 type Question = { readonly reason: 'typing' | 'answered'; readonly names: readonly string[]; readonly message: ReadyMessage };
@@ -33,9 +33,9 @@ type SendConfirmationInput = {
 };
 
 /**
- * Asks the user once before an answer is sent while a colleague types in the ticket, or after a colleague has answered since
- * the user began to write, even if that answer is not delivered yet. Private notes are sent at once, and so is every message on
- * a device without a network.
+ * Asks the user for a confirmation before an answer is sent, if a colleague is typing in the ticket, or has answered since the
+ * user began to write. The colleague's answer counts even if it is not delivered yet. Private notes are sent without a question,
+ * and so is every message on a device without a network.
  */
 export function useSendConfirmation({ uuid, messages, people, isWriting }: SendConfirmationInput): {
   readonly sendOrAsk: SendOrAsk;
@@ -101,6 +101,6 @@ export function useSendConfirmation({ uuid, messages, people, isWriting }: SendC
   };
 }
 
-/** Returns whether a colleague wrote the message to the customer. A reaction is no answer. */
+/** Returns whether a message is a colleague's answer to the customer. A reaction is no answer. */
 const isAnswerOfColleague = ({ fromMe, isPrivate, isBot, userId, mediaType }: MessageView, me: number): boolean =>
   fromMe && !isPrivate && isBot !== true && userId !== null && userId !== me && mediaType !== 'reactionMessage';

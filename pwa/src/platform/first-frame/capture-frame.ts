@@ -15,7 +15,7 @@ export type Frame = {
   readonly terms: string;
   readonly path: string;
   /**
-   * The path below which the frame is shown at every address. The parts of the frame that belong to another address are then left
+   * If set, the frame is shown at every address below this path. Parts of the frame that belong to another address are then left
    * out.
    */
   readonly base?: string;
@@ -29,7 +29,7 @@ export type Frame = {
 };
 
 /**
- * The attributes that affect styles. Addresses, ids, names and typed values are left out, so that a frame has no links and
+ * The attributes that affect styles. Addresses, ids, names and the user's input are left out, so that a frame has no links and
  * loads nothing.
  */
 const FRAME_ATTRIBUTES =
@@ -103,8 +103,8 @@ function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
 }
 
 /**
- * Returns whether a frame contains an element. An element whose text is true only at this moment is left out. A row of a virtual
- * list is left out if it is not visible, because the other rows keep their positions without it.
+ * Returns whether a frame contains an element. An element whose text is true only at this moment is left out. An invisible row of
+ * a virtual list is left out too, because the position of each row does not depend on the other rows.
  */
 function isInFrame(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;

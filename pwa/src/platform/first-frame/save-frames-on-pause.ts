@@ -34,15 +34,15 @@ export function saveFramesOnPause(root: Element, readUserKey: () => string | und
 }
 
 /**
- * Stores the current screen as a frame. Does nothing if the screen allows no frames, a part of the screen is still loading, or
- * the screen shows another user's data.
+ * Stores the current screen as a frame, or deletes the stored frame if the screen is too large for one. Does nothing if the
+ * screen allows no frames, a part of the screen is still loading, or the screen shows another user's data.
  */
 export function saveFrame(root: Element, user: string | undefined): void {
   const shell = root.querySelector<HTMLElement>('[data-frame-user]');
   const screen = shell?.querySelector<HTMLElement>('[data-frame-slot]');
   if (shell === null || screen == null || shell.querySelector('[data-frame-missing]') !== null) return;
-  // Some lists always start at their beginning. While such a list is scrolled, the screen is not stored, because the previous
-  // frame is more similar to the screen of the next start.
+  // Some lists are always at their beginning when the app starts. While such a list is scrolled, the screen is not stored,
+  // because the earlier frame is more similar to the screen of the next start.
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { createFileFetcher } from './create-file-fetcher.ts';
 
-/**
- * The time for which the fake connection may be silent, in milliseconds. Tests that send no bytes use the short time, and all
- * other tests the long one.
- */
+/** The time for which the fake connection may be silent in tests of a silent download, in milliseconds. */
 const NO_TIME_MS = 5;
+/** The time for which the fake connection may be silent in all other tests, in milliseconds. */
 const LONG_MS = 60_000;
 
 /** Fakes a server with an answer for each file. The request of a file without an answer stays open until it is aborted. */

@@ -11,8 +11,8 @@ import { withTexts } from './with-texts.ts';
 export type IdleLoadedModule<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
 
 /**
- * Declares a module that is loaded while the browser is idle. `fetchModule` is its dynamic import, which runs once, and `texts`
- * are the namespaces that its components need.
+ * Declares a module that is loaded while the browser is idle. `fetchModule` is its dynamic import, which is not repeated after it
+ * has succeeded. `texts` are the namespaces that the module's components need.
  */
 export function createIdleLoadedModule<T extends object>(
   fetchModule: () => Promise<T>,
@@ -51,7 +51,7 @@ function useLowPriorityStore<T extends object>(store: Store<T | undefined>): T |
 const unloadedModules = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the missing modules once the browser is idle, and retries modules that failed to load. Must be called after the first
+ * Loads all declared modules once the browser is idle, and retries modules that failed to load. Must be called after the first
  * render.
  */
 export function loadWhenIdle(): void {

@@ -24,12 +24,12 @@ const failedFiles = new Set<string>();
 const isAppHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
- * Runs a dynamic import once the chunk, all chunks that the chunk imports and its style sheets are in the browser's cache. The
- * build replaces every dynamic import of the app with a call of this function. `files` contains the file names from the build,
- * first the chunk's own. This is needed because a browser remembers the state of a module until the page is closed. Firefox
- * remembers a failed load, and every browser waits without end if a connection breaks silently. Another import of the module then
- * sends no request. Two kinds of files are imported without this preparation: files that the service worker holds, and the first
- * import of a file that the page requested when it was opened.
+ * Runs a dynamic import. The chunk, the chunks that it imports, and its style sheets are first fetched into the browser's cache.
+ * This prevents failures that the user could end only by closing the page, because a browser remembers the state of each module:
+ * Firefox remembers a failed load, and every browser waits without end if a connection breaks silently. Nothing is fetched first
+ * if the service worker holds the file, or at the first import of a file that the page requested when it was opened. The build
+ * replaces every dynamic import of the app with a call of this function. `files` contains the file names from the build, the
+ * chunk's own first.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

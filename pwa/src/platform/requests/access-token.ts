@@ -61,8 +61,8 @@ export function refreshAccessToken(): Promise<string> {
 }
 
 /**
- * Refreshes the bearer and the user's data, after the app has learned that the user's data changed. A refresh that is already
- * running may have read the former data, so another refresh follows it. Throws as `refreshAccessToken` does.
+ * Refreshes the bearer and the user's data, after the app has learned that the user's data changed. If a refresh is already
+ * running, another refresh follows it, because the first one may have read the former data. Throws as `refreshAccessToken` does.
  */
 export async function refreshTokenOfChangedUser(): Promise<string> {
   await runningRefresh;

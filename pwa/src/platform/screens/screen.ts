@@ -44,7 +44,10 @@ export type Screen = {
   readonly path: string;
   /** The conditions under which the user may open the screen. */
   readonly requires: Requirement;
-  /** The conditions under which a menu lists the screen. Needed only if more users see the entry than may open the screen. */
+  /**
+   * The conditions under which a menu lists the screen. Needed only if the menu also lists the screen for users who may not open
+   * it.
+   */
   readonly listedFor?: Requirement;
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
@@ -62,10 +65,7 @@ export type Screen = {
   readonly page?: ScreenPage | 'inbox';
   /** Whether the screen fills the whole window, without menu and top bar. */
   readonly isBare?: true;
-  /**
-   * The parameter of the address that is set while a single row is open. On a phone, the bottom navigation is hidden while a row
-   * is open.
-   */
+  /** The parameter that an address has while a single row is open. On a phone, the bottom navigation is then hidden. */
   readonly opens?: keyof PathParams;
 };
 

@@ -38,7 +38,8 @@ export const logInToExpiredCompany = (credentials: LogInCredentials): Promise<st
   openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
- * Opens the same session as `logInToExpiredCompany`, with a passkey instead of the password. Throws also `PasskeyDialogCancelled`.
+ * Opens the same session as `logInToExpiredCompany`, with a passkey instead of the password. Throws also
+ * `PasskeyDialogCancelled`.
  */
 export const logInToExpiredCompanyByPasskey = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
 

@@ -68,8 +68,8 @@ export const currentUser = (): SessionUser | undefined => {
 };
 
 /**
- * Starts the session from the data on the device. A user whom the device knows is signed in at once, even without a network, and
- * the session is renewed as soon as there is a network. Must be called once, before the first render.
+ * Starts the session from the data on the device. A user whom the device knows is signed in immediately, even without a network.
+ * The session is renewed as soon as there is a network. Must be called once, before the first render.
  */
 export function startSession(data: LocalUserDataActions): void {
   localData = data;
@@ -130,7 +130,8 @@ export const signInByPasskey = (): Promise<SignInResult> => beginSession(sendPas
 
 async function beginSession(ask: () => Promise<unknown>): Promise<SignInResult> {
   try {
-    // The former user's data and session end first, because the new session's cookie replaces the former one's.
+    // The data of the former user is deleted and the former session ended before the new log-in, because the cookie of the new
+    // session replaces the former cookie.
     await wipeDataOfSignedOutUsers();
     if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
     const answer = v.safeParse(SessionAnswer, await ask());

@@ -4,7 +4,7 @@ import { withTimeLimit } from '../loading/with-time-limit.ts';
 const PROBE_DATABASE = 'prosa-probe';
 /**
  * The maximum time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is
- * only busy and does support databases.
+ * assumed to be busy, and not to refuse databases.
  */
 const MAX_OPENING_MS = 2_000;
 

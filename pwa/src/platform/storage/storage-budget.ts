@@ -1,5 +1,6 @@
-/** The share of the browser's quota that Prosa may use, and the maximum in bytes. */
+/** The share of the browser's quota that Prosa may use. */
 const SHARE_OF_DEVICE_SPACE = 0.2;
+/** The maximum space that Prosa may use, in bytes, however large the quota is. */
 const MOST_BYTES = 1_000_000_000;
 /** The space in bytes that is assumed if a browser does not report its quota. Every browser grants at least this much. */
 const UNKNOWN_QUOTA_BYTES = 250_000_000;
@@ -8,7 +9,9 @@ const MEDIA_SHARE = 0.5;
 
 export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: number; readonly mediaBytes: number };
 
-/** Returns the space that rows and files may use on this device, calculated from the browser's quota (rule H3 of sync/SPEC.md). */
+/**
+ * Returns the space that rows and files may use on this device, calculated from the browser's quota (rule H3 of sync/SPEC.md).
+ */
 export function toStorageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
   const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MOST_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };

@@ -61,7 +61,7 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
 }
 
 /**
- * Reloads the page with the newest version of the app: at once if that version is installed, and otherwise as soon as its
+ * Reloads the page with the newest version of the app: immediately if that version is installed, and otherwise as soon as its
  * installation ends. Drafts and the outbox stay on the device.
  */
 export async function reloadToNewest(): Promise<void> {
@@ -81,11 +81,11 @@ export async function reloadToNewest(): Promise<void> {
   if (worker === null) return reload();
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
-    // The registration may not list this worker as waiting yet, and Workbox would then send nothing. So the page sends the message
-    // to the worker itself.
+    // The registration may not list this worker as waiting yet, and Workbox would then send nothing. So the page sends the
+    // message to the worker itself.
     if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
-    // Another tab may have activated the worker before this page listened. If the installation failed, for example because the
-    // device is full, the page reloads anyway, because a page from the network is newer than this one.
+    // Another tab may have activated the worker before this page began to listen. If the installation failed, for example because
+    // the device is full, the page reloads too, because the network has a newer page than this one.
     else if (worker.state === 'activated' || worker.state === 'redundant') reload();
   };
   worker.addEventListener('statechange', activate);
@@ -93,8 +93,8 @@ export async function reloadToNewest(): Promise<void> {
 }
 
 /**
- * Reloads the app without asking the user, because the servers no longer support the running version. The app reloads only once
- * for each minimum generation that the servers require.
+ * Reloads the app without asking the user, because the servers no longer support the running version. For each minimum generation
+ * that the servers require, the app reloads only once.
  */
 function reloadOutdatedApp(): void {
   const minimum = String(requiredGenerationStore.get());

@@ -12,8 +12,8 @@ import { volumeStore } from '../preferences/sound-volume.ts';
 type UnreadIndicatorsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
- * Shows outside the page that messages are unread. The title shows the number of unread tickets, a sound announces new messages,
- * and the icon of the app shows the number of unread tickets and chats. All of this ends with the session.
+ * Shows outside the page that tickets need attention. The title shows their number, a sound announces new messages, and the icon
+ * of the app shows the number of unread tickets and chats. All of this ends with the session.
  */
 export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsProps) {
   const count = tickets.length;

@@ -6,7 +6,7 @@ import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
 import { joinTicketRows, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 
-/** Returns the tickets that need the user's attention, the newest first. Undefined before the first read. */
+/** Returns the tickets that need the user's attention, the most recently changed first. Undefined before the first read. */
 export function useUnreadTickets(): TicketView[] | undefined {
   const database = useDatabase();
   const user = useSignedInUser();

@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { joinTicketRows, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 
-/** Lists every ticket on the device that the user may see, whatever its status, the newest first. */
+/** Lists every ticket on the device that the user may see, whatever its status, the most recently changed first. */
 export function usePaletteTickets(): TicketView[] {
   const database = useDatabase();
   const user = useSignedInUser();

@@ -1,6 +1,6 @@
 import type { InboxViewId, UserId } from '@prosa/contract/ids';
 
-/** The changes of a transaction that are to be published. */
+/** The changes that a transaction made, which are published when it ends. */
 export type ModelChanges = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
@@ -9,7 +9,7 @@ export type ModelChanges = {
   readonly chats: number[];
   /** The changed views of the inbox, each with its user. */
   readonly inboxViews: Map<InboxViewId, UserId>;
-  /** The ids of changed rows that have no live event of their own. */
+  /** The ids of changed rows whose kind has no live event of its own. */
   readonly others: string[];
 };
 

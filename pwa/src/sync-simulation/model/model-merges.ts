@@ -8,8 +8,8 @@ import type { ModelServer } from './model-server.ts';
 type MergeContext = { readonly server: ModelServer; readonly xid: number; readonly changes: ModelChanges };
 
 /**
- * Moves everything of one contact to another one, and removes the first contact. If both have an active ticket, both stay
- * active.
+ * Moves everything of the contact `from` to the contact `kept`, and removes `from`. If both have an active ticket, both tickets
+ * stay active.
  */
 export function mergeModelContacts({ server, xid, changes }: MergeContext, kept: Contact, from: Contact): void {
   const isOfRemovedContact = ({ row }: { readonly row: { readonly contactId: number } }): boolean => row.contactId === from.id;
@@ -25,7 +25,7 @@ export function mergeModelContacts({ server, xid, changes }: MergeContext, kept:
   server.merges.push({ keptId: kept.id, former: from, ticketIds, scheduleIds, addedTagIds });
 }
 
-/** Undoes the last merge. Nothing happens if the contact that stayed is gone. */
+/** Undoes the last merge and returns it. Nothing is undone if the contact that stayed no longer exists. */
 export function undoLastModelMerge({ server, xid, changes }: MergeContext): ModelMerge | undefined {
   const merge = server.merges.pop();
   const kept = merge === undefined ? undefined : server.contacts.get(merge.keptId)?.row;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 
 /**
- * A refusal with the code and body of the contract. For a refused command, the model stores nothing but the refusal under the
- * command's key.
+ * A refusal with the code and body of the contract. A refused command changes nothing in the model. Only the refusal is stored,
+ * under the command's key.
  */
 export class ModelRefusal extends Error {
   readonly status: number;

@@ -51,15 +51,15 @@ export type DeliveredMessage = {
   readonly body: string;
 };
 
-/** A message of the company in a ticket. An automatic message leaves the ticket waiting for an attendant. */
+/** A message of the company in a ticket. After an automatic message, the ticket still waits for an attendant. */
 type OutboundMessage = { readonly ticket: TicketRow; readonly message: Message; readonly isAutomatic?: boolean };
 type GivenCommand = { readonly userId: number; readonly request: string };
 type StoredCommand = GivenCommand &
   ({ readonly answer: ModelAnswer; readonly refusal?: undefined } | { readonly refusal: ModelRefusal });
 
 /**
- * A server that keeps the contract's promises: permanent idempotency keys, a change feed by transaction numbers with a
- * watermark, removals, visibility. A planted bug can replace its members.
+ * A server that keeps the contract's promises: idempotency keys that never expire, a change feed ordered by transaction numbers
+ * that ends at a watermark, removals, and the visibility of tickets. A planted bug can replace its members.
  */
 export class ModelServer {
   readonly tickets = new Map<number, StoredTicket>();
@@ -127,9 +127,7 @@ export class ModelServer {
     return xid;
   }
 
-  /**
-   * Returns the feed position of an event that the server loads now. The position is after every transaction that has begun.
-   */
+  /** Returns the feed position of an event that the server loads now: one position after the end of the feed. */
   eventPosition = (): string => String(this.watermark() + 1);
 
   /** Returns the feed position of a command's answer, which is after its own transaction. */
@@ -159,7 +157,7 @@ export class ModelServer {
     this.tickets.set(row.id, { row, xid, viewXid: moved ? this.stampView(xid, row) : held.viewXid });
     if (changes.tickets.get(row.id) !== 'create') changes.tickets.set(row.id, held === undefined ? 'create' : 'update');
   };
-  /** Returns the number to record as the transaction in which a ticket last became visible or invisible to some user. */
+  /** Returns the transaction number that is stored when a ticket becomes visible or invisible to some user. */
   stampView = (xid: number, _row: TicketRow): number => xid;
 
   /** Records that the user's scope changed, which makes the user's devices pull everything again. */
@@ -172,7 +170,7 @@ export class ModelServer {
     this.messages.set(row.id, { row, xid });
   };
 
-  /** Records a message of the company. It becomes the ticket's last message and is delivered, unless it is private. */
+  /** Records a message of the company. Unless the message is private, it becomes the ticket's last message and is delivered. */
   recordOutbound = ({ xid, changes }: ModelWrite, { ticket, message, isAutomatic = false }: OutboundMessage): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;
@@ -218,11 +216,11 @@ export class ModelServer {
       .at(-1);
   }
 
-  /** Returns whether a ticket's customer has written since a message. */
+  /** Returns whether a ticket's customer has written after the given message. */
   hasWrittenSince = (ticketId: number, messageId: string): boolean => (this.findNewestInboundId(ticketId) ?? '') > messageId;
 
   moveTicketToContact = (xid: number, changes: ModelChanges, row: TicketRow): void => this.putTicket(xid, changes, row);
-  /** Forgets that a contact was removed, because it is there again. */
+  /** Deletes the record of a contact's removal, because the contact exists again. */
   forgetContactRemoval = (id: number): void => {
     const at = this.removals.findIndex((each) => each.table === 'contacts' && each.id === id);
     if (at >= 0) this.removals.splice(at, 1);
@@ -258,7 +256,7 @@ export class ModelServer {
 
   publishChanges = (changes: ModelChanges): void => publishModelChanges(this, changes);
 
-  /** Decides a command once for each key. A repeat gets the first answer, even a refusal. */
+  /** Runs a command once for each key. A repeat gets the first answer, even if it was a refusal. */
   once = ({ key, userId, request }: GivenCommand & { key: string | undefined }, work: () => ModelAnswer): ModelAnswer => {
     if (key === undefined) return work();
     const kept = this.commands.get(key);

@@ -4,7 +4,10 @@ import { makeSchedule } from './model-schedules.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, makeModelUuid } from './model-rows.ts';
 import { ModelServer } from './model-server.ts';
 
-/** Makes a model server whose company is filled before a history begins: tickets of each status with a few messages, notes and quick replies. */
+/**
+ * Makes a model server whose company is filled before a history begins: tickets of each status with a few messages, notes and
+ * quick replies.
+ */
 export function createSeededModel(nowMs: () => number): ModelServer {
   const server = new ModelServer(nowMs);
   const at = server.now();

@@ -18,10 +18,10 @@ const undo: (() => void)[] = [];
 beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));
 afterAll(() => undo.forEach((each) => each()));
 
-/** The maximum number of histories that may run before a planted bug is found. */
+/** The number of histories after which the test gives up on finding a planted bug. */
 const MAX_HISTORIES = 3000;
 const documentedSeeds = readDocumentedSeeds(table);
-/** The bugs that one of the first 200 histories must find. */
+/** The number of histories within which the bugs in `readilyCaught` must be found. */
 const READILY = 200;
 const readilyCaught = new Set([...plantedInWorkspace.map(({ name }) => name), 'what an entry builds on is not waited for']);
 

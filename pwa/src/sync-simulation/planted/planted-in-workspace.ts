@@ -59,7 +59,7 @@ const plantAtEvent = <K extends keyof typeof liveEvents>(
 /** Adds a patch of the command's ticket to the command's optimistic changes. */
 const addTicketPatch = (shown: OptimisticChanges, ticketId: number): OptimisticChanges => ({
   ...shown,
-  // The casts are safe: the id is that of the command's ticket.
+  // The casts are safe: `ticketId` is the id of the command's ticket.
   changes: [...shown.changes, { table: 'tickets', key: ticketId as never, does: 'patch', patch: { lastMessage: 'planted' } }],
 });
 const TicketPayload = v.looseObject({ ticketId: v.number(), isPrivate: v.optional(v.boolean(), false) });

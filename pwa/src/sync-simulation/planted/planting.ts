@@ -10,12 +10,12 @@ import type { InvariantName } from '../violation.ts';
 import type { ModelServer } from '../model/model-server.ts';
 import type { PlantedChange, SendCommand } from './planted.ts';
 
-/** A plausible bug, with the way in which the harness plants it and the assertion that has to find it. */
+/** A plausible bug, with the changes that plant it and the assertion that has to find it. */
 export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
   readonly planted: PlantedChange;
-  /** Further changes. None of them breaks an assertion if it is the only change, because the engine has a second defence. */
+  /** The parts of `planted`. A part that is planted alone breaks no assertion, because there is a second defence. */
   readonly harmlessAlone?: readonly PlantedChange[];
 };
 

@@ -12,7 +12,7 @@ export function closeForNewerVersion(database: Dexie, version: number): void {
     databaseTroubleStore.set({ kind: 'newer' });
   };
   database.on('versionchange', ({ newVersion }) => {
-    // A log-out in another tab deletes the database. The user need not read a message about that.
+    // A log-out in another tab deletes the database. In that case the user sees no message.
     if (newVersion === null || newVersion === 0) database.close({ disableAutoOpen: true });
     else closeDatabase();
     // The result false keeps Dexie's own later listener from running, which would reopen the database at the next read.

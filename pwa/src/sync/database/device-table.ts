@@ -5,9 +5,9 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { SyncedTables } from './synced-tables.ts';
 
 /**
- * The effect of a live event on the device's rows. `rows` are merged into the held rows. `removed` drops a row. `answered` is a
- * row that is stored only if the device holds its parent. `lookup` is a row of a lookup table, and replaces the held row.
- * `goneFrom` is the name of a lookup table that lost a row, so that the device has to pull.
+ * The effect of a live event on the device's rows. `rows` are merged into the held rows. `removed` is a row that is dropped.
+ * `answered` is a row that is stored only if the device holds its parent. `lookup` is a row of a lookup table, and replaces the
+ * held row. `goneFrom` is the name of a lookup table that lost a row, which makes the device pull.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
@@ -30,7 +30,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly name: N;
   /** Merges an event's row into the held row. An older event must not undo a newer event that the pull has not reached yet. */
   merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
-  /** Returns the parent of a row. If the parent isn't held, a row from an answer or an event isn't stored. */
+  /** Returns the parent of a row. A row from an answer or an event is stored only if the device holds its parent. */
   belongsTo?(row: SyncedRows[N]): RowRef;
   /** Returns the rows of other tables that are removed together with a row of this table. */
   cascade?(database: SyncedTables, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;

@@ -1,11 +1,9 @@
 import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
-/**
- * The duration after which an unanswered read shows that the connection to the database is lost, in milliseconds. The second
- * constant is the minimum time between two reloads because of a lost connection.
- */
+/** The time after which an unanswered read shows that the connection to the database is lost, in milliseconds. */
 const PROBE_MS = 5_000;
+/** The minimum time between two reloads because of a lost connection, in milliseconds. */
 const RELOAD_EVERY_MS = 60_000;
 const RELOADED_KEY = 'prosa-connection-reload';
 
@@ -28,7 +26,7 @@ export const tabConnectionPorts: Omit<ConnectionPorts, 'replace' | 'stopped'> = 
     try {
       return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     } catch {
-      // A tab that can't store the time of its reload would reload for ever. The returned instant is infinitely late, so that
+      // A tab that can't store the time of its reload would reload for ever. The returned time is later than any other, so that
       // such a tab is never reloaded.
       return Number.POSITIVE_INFINITY;
     }
@@ -47,9 +45,9 @@ export async function replaceUnansweredOpening(database: LocalDatabase, ports: C
 }
 
 /**
- * Reads from a database. If it doesn't answer, because iOS drops the connection of a suspended app, the database is reopened.
- * Then the tab is reloaded, at most once a minute, and then the loss is reported (SPEC V4). A database that was closed on
- * purpose stays closed.
+ * Checks a database with a read. iOS may drop the connection of a suspended app, and the database then doesn't answer. In that
+ * case the database is reopened. If that doesn't help, the tab is reloaded, at most once a minute. If that doesn't help either,
+ * the loss is reported (SPEC V4). A database that was closed on purpose stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (databaseTroubleStore.get()?.kind === 'newer') return;

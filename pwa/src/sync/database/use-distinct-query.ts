@@ -3,9 +3,9 @@ import { useObservable } from 'dexie-react-hooks';
 import isEqual from 'fast-deep-equal/es6';
 
 /**
- * Reads the local database like Dexie's `useLiveQuery`, and reads again after each write to what was read. A read whose result
- * equals the last one renders nothing: every read makes new objects, and most writes change nothing that a component shows. The
- * result must be plain data without files, because any two files count as equal.
+ * Reads the local database like Dexie's `useLiveQuery`, and reads again after each write to the rows that it read. A result that
+ * equals the last one causes no render. This matters because every read makes new objects, and most writes change nothing that a
+ * component shows. The result must be plain data without files, because any two files count as equal.
  */
 export function useDistinctQuery<T>(read: () => T | Promise<T>, dependencies: readonly unknown[]): T | undefined {
   return useObservable(() => skipEqualResults(liveQuery(read)), [...dependencies]);
@@ -28,7 +28,7 @@ function skipEqualResults<T>(query: ReturnType<typeof liveQuery<T>>) {
         },
       );
     },
-    // Without this, React's hook would read once only to find out that no result is there yet.
+    // Otherwise React's hook would make one read only to find out that there is no result yet.
     hasValue: () => false,
   };
 }

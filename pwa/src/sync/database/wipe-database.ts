@@ -4,9 +4,9 @@ import { Dexie } from 'dexie';
 const DELETION_TIMEOUT_MS = 2_000;
 
 /**
- * Deletes a user's database. The database is emptied first, because its deletion waits for each tab that has it open, and such
- * a tab may be frozen. The caller waits for the deletion at most `DELETION_TIMEOUT_MS`. A database that can't be opened is
- * deleted anyway.
+ * Deletes a user's database. The database is emptied first, because its deletion waits for each tab that has it open, and a
+ * frozen tab never closes it. The caller waits for the deletion at most `DELETION_TIMEOUT_MS`. A database that can't be opened is
+ * deleted without being emptied.
  */
 export async function wipeDatabase(name: string): Promise<void> {
   // The database is opened with the tables that it has, because another version of the app may have created it.

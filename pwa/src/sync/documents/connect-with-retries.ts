@@ -15,7 +15,9 @@ export type ReconnectPorts = {
   readonly ticket: (room: string) => Promise<RoomTicketAnswer>;
   /** Whether the server may be reachable (SPEC O8). */
   readonly isReachable: () => boolean;
-  /** Calls the listener when the server may have become reachable, and when the user retries. Both end a back-off early. */
+  /**
+   * Calls the listener when the server may have become reachable, and when the user retries. Either event ends a back-off early.
+   */
   readonly onReach: (listener: () => void) => () => void;
   readonly random: () => number;
 };
@@ -26,8 +28,8 @@ export type ReconnectingListener = Omit<ConnectionListener, 'closed'> & {
   /** Called when the server reports that this user has no such room. */
   readonly gone: () => void;
   /**
-   * Called when the connection has ended. Returns `now` to reconnect at once, `wait` to reconnect after the back-off, and `not`
-   * if the caller reconnects by `retryIn`.
+   * Called when the connection has ended. The result `now` reconnects immediately, `wait` reconnects after the back-off, and
+   * `not` means that the listener calls `retryIn` itself.
    */
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
@@ -38,20 +40,19 @@ export type ReconnectingConnection = Pick<RoomConnection, 'sendUpdate' | 'sendWh
 
 /** The first and longest wait after a failed connection, in milliseconds. */
 const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
-/**
- * The time until the next attempt after the server reported that the room doesn't exist, that it is full, or that it got too many
- * changes, in milliseconds.
- */
+/** The wait after the server reported that the room does not exist, in milliseconds. */
 const MISSING_ROOM_WAIT_MS = 60_000;
+/** The wait after the server reported that the room is full, in milliseconds. */
 const FULL_ROOM_WAIT_MS = 30_000;
+/** The minimum wait after the server reported that it got too many changes, in milliseconds. */
 const TOO_MUCH_MS = 5_000;
 /** The time for which a connection must last to reset the back-off, in milliseconds. */
 const STABLE_CONNECTION_MS = 10_000;
 
 /**
- * Keeps a document connected to its room, with a fresh room ticket for each connection. Reconnects after each end of a
- * connection, with growing waits, unless the listener's `closed` decides otherwise. While the server is
- * unreachable, no connection is attempted. The first attempt begins after `startMs`.
+ * Keeps a document connected to its room, with a fresh room ticket for each connection. After the end of a connection it
+ * reconnects, with growing waits, unless the listener's `closed` returns something else. While the server is unreachable, no
+ * connection is attempted. The first attempt begins after `startMs`.
  */
 export function connectWithRetries(
   room: string,
@@ -64,7 +65,7 @@ export function connectWithRetries(
 ): ReconnectingConnection {
   let isBusy = false;
   let isEnded = false;
-  /** The number of the current attempt, by which events of earlier attempts are recognized and ignored. */
+  /** The number of the current attempt, with which the end of an earlier attempt is recognized and ignored. */
   let attempt = 0;
   let tries = 0;
   let syncedAtMs: number | null = null;

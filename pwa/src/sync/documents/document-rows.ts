@@ -24,7 +24,7 @@ export type DocumentChange = ChangedPlace &
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
 
-/** The record that a device stores about a document besides its content. */
+/** The record about a document that a device stores beside the document's content. */
 export type DocumentRow = {
   readonly room: string;
   /**
@@ -34,7 +34,7 @@ export type DocumentRow = {
   readonly epoch: number;
   /** The right that the last room ticket gave. */
   readonly may: 'read' | 'write';
-  /** Whether the device has had the server's whole state once. */
+  /** Whether the device has received the server's whole state at least once. */
   readonly isComplete: boolean;
   /**
    * The instant at which the document was last open here, in milliseconds. The document that was unread for longest is dropped

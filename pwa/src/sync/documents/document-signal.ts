@@ -5,6 +5,6 @@ type DocumentSignal = { readonly database: string; readonly room: string; readon
 
 const signal = createTabSignal<DocumentSignal>('documents');
 
-/** Signals a change to every tab that has the document open, and to the sender of unstored updates. */
+/** Tells every tab that has the document open, and the sender of unstored updates, that the document changed. */
 export const raiseDocumentChanged = signal.raise;
 export const onDocumentChanged = signal.on;

@@ -12,8 +12,8 @@ export type DocumentState = {
   /** True once the document shows the device's content. */
   readonly held: boolean;
   /**
-   * Whether the device has had the server's whole state once. If false while `held`, the document may look empty only because
-   * the server's state is missing.
+   * Whether the device has received the server's whole state at least once. Otherwise a document that looks empty may not be
+   * empty at the server.
    */
   readonly isComplete: boolean;
   readonly connection: 'offline' | 'connecting' | 'synced';
@@ -21,15 +21,15 @@ export type DocumentState = {
   readonly may: 'read' | 'write';
   /** Whether the server has reported that this user may no longer open the document. */
   readonly isGone: boolean;
-  /** The number of this device's transactions, of all tabs, that the server has not acknowledged. */
+  /** The number of transactions of this device, in all tabs, that the server has not acknowledged. */
   readonly unstored: number;
   /**
-   * The oldest change that was refused and undone. Null once it is dismissed. `refused` lists all of these changes with their
-   * content, so that a user can restore them. They stay on the device until dismissed.
+   * The oldest change that was refused and undone. Null if there is none, or if the user has dismissed it. `refused` lists all
+   * such changes with their content, so that a user can restore them. They stay on the device until the user dismisses them.
    */
   readonly refusal: { readonly code: number } | null;
   readonly refused: readonly RefusedRow[];
-  /** Whether the device can store changes. If it is full, new changes are only in this tab until the server has them. */
+  /** Whether the device can store changes. If the device is full, new changes are only in this tab until the server has them. */
   readonly isKept: boolean;
 };
 
@@ -37,8 +37,8 @@ export type DocumentState = {
 export type OpenDocument = {
   readonly room: string;
   /**
-   * The document to show and to write with `doc.transact`. After a refusal the room has another document, and listeners to the
-   * state are notified. `useDocument` then returns a new object. A closed document must not be written to.
+   * The document to show and to write with `doc.transact`. After a refusal, another document takes its place. The listeners to
+   * the state are then notified, and `useDocument` returns a new object. A closed document must not be written to.
    */
   readonly doc: Y.Doc;
   /**

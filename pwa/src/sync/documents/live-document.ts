@@ -34,9 +34,12 @@ export type LiveDocument = {
 const DEVICE = 'device';
 /** The number of updates from the server after which the device merges a document's stored updates into one. */
 const COMPACT_EVERY = 500;
-/** The wait before the app tries again to store a refused change, or asks again for a missing room, in milliseconds. */
+/**
+ * The wait before the document reconnects after the device could not store a refusal, or after the server reported that the room
+ * is gone, in milliseconds.
+ */
 const RETRY_AFTER_MS = 60_000;
-/** The interval at which the time of reading is recorded, in milliseconds. */
+/** The interval at which the device records that the document is being read, in milliseconds. */
 const TOUCH_MS = 300_000;
 
 const toOutgoingTransaction = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({
@@ -45,8 +48,8 @@ const toOutgoingTransaction = ({ room: _room, ...row }: device.StoredTransaction
 });
 
 /**
- * Opens a room's document, shows the content on the device at once, and stores each change before sending it. A change counts as
- * stored at the server only after the server's acknowledgement. All reads and writes on the device run one after the other.
+ * Opens a room's document, shows the content on the device immediately, and stores each change before sending it. A change counts
+ * as stored at the server only after the server's acknowledgement. All reads and writes on the device run one after the other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
   const me = uuidv7();
@@ -89,8 +92,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
 
   const storeOwnTransactions = (of: Y.Doc): void =>
     onOwnTransaction(of, (update, changes, origin) => {
-      // The screen wrote to the former document, because the screen has not been notified yet that another document replaced
-      // it.
+      // The screen wrote to the former document, because it has not been told yet that another document replaced the former one.
+      // Its changes are repeated in the present document.
       if (of !== doc) return writeChanges(doc, changes, origin);
       const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
       const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
@@ -154,7 +157,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     updateState({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
     for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND_ORIGIN : undefined);
   };
-  /** Rebuilds the document on the device, unless another tab already has, and shows the result. */
+  /** Rebuilds the document on the device with `make`, unless another tab has already rebuilt it, and shows the result. */
   const rebuildDocument = (make: () => Promise<boolean>, startMs = 0): void =>
     void runInOrder(async () => {
       try {
@@ -219,8 +222,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // This tab or another one has replayed the updates that were waiting to be replayed. Such updates are removed from `own`,
-        // and `applyDeviceState` adds their replayed versions.
+        // A tab has replayed the transactions that waited for the server's state. They are removed from `own`, and
+        // `applyDeviceState` adds them again with their new updates.
         own = own.filter(({ update }) => update !== null);
         await applyDeviceState();
       }),

@@ -5,7 +5,7 @@ import { readChanges } from './read-changes.ts';
 /** Receives a transaction of this document's user. */
 export type TransactionListener = (update: Uint8Array, changes: readonly DocumentChange[], origin: unknown) => void;
 
-/** Reports each transaction that this document's user makes. Updates that are applied from elsewhere are not reported. */
+/** Reports each transaction that this document's user makes. Updates from other devices or tabs are not reported. */
 export function onOwnTransaction(doc: Y.Doc, report: TransactionListener): void {
   const changes = new WeakMap<Y.Transaction, readonly DocumentChange[]>();
   doc.on('afterTransaction', (transaction: Y.Transaction) => {

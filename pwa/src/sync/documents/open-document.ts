@@ -8,11 +8,9 @@ import { openLiveDocument, type LiveDocument } from './live-document.ts';
 
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
-/**
- * The time for which an unused document stays connected, in milliseconds. The second constant is the number of times that this
- * time is prolonged while changes are being sent.
- */
+/** The time for which a document stays connected after its last user closed it, in milliseconds. */
 const LINGER_MS = 5_000;
+/** The number of times that `LINGER_MS` passes before a document is closed although the server has not stored its changes. */
 const MAX_LINGERING_DOCUMENTS = 6;
 
 type HeldDocument = {
@@ -34,8 +32,8 @@ databaseStore.subscribe(() => {
 });
 
 /**
- * Opens a room's document for the signed-in user. Further calls for the room share the document. After the last `close` it is
- * closed once its changes are stored or some time has passed. Throws if nobody is signed in.
+ * Opens a room's document for the signed-in user. All calls for one room share the document. After the last `close`, the document
+ * is closed once the server has stored its changes, or after some time. Throws if nobody is signed in.
  */
 export function openDocument(room: string): OpenDocument {
   const database = currentDatabase();

@@ -7,10 +7,9 @@ import type { OpenDocument } from './document-state.ts';
 
 /** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
 const MIN_PUSH_AGE_MS = 5_000;
-/**
- * The time after which the leader gives up on a document, and the interval of its searches for unsent updates, in milliseconds.
- */
+/** The time after which the leader gives up on a document for now, in milliseconds. */
 const PUSH_MS = 20_000;
+/** The interval at which the leader searches for unsent updates, in milliseconds. */
 const EVERY_MS = 60_000;
 
 export type PushPorts = {
@@ -24,7 +23,7 @@ const openStoredDocument = async (room: string): Promise<OpenDocument> => (await
 
 /**
  * Sends unstored updates of documents that no tab has open, while this tab leads (SPEC D8). It sends one document after the
- * other, at once when the network returns, and some time after a change.
+ * other: immediately when the network returns, and a few seconds after a change.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';
@@ -62,9 +61,9 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 }
 
 /**
- * Opens each document with unstored updates, and closes it once these are stored or refused, or a time limit has passed.
- * Returns the time of the next search for updates that are still too young, in milliseconds since the epoch. Undefined if no
- * update is too young.
+ * Opens each document with unstored updates, and closes it once the server has stored or refused these updates, or after a time
+ * limit. Updates that are too young are left out. Returns when the first of them will be old enough, in milliseconds since the
+ * epoch, or undefined if there are none.
  */
 export async function pushDocumentsOnce(
   database: LocalDatabase,
@@ -72,8 +71,8 @@ export async function pushDocumentsOnce(
   { open, isOnline }: PushPorts,
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
-  // An update's time is in the future if the clock was set back since. Such an update counts as old if its time is at least
-  // `MIN_PUSH_AGE_MS` ahead.
+  // If the device's clock was set back, an update can have a time in the future. Such an update counts as old if its time is at
+  // least `MIN_PUSH_AGE_MS` ahead.
   const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_PUSH_AGE_MS;
   const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + MIN_PUSH_AGE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {

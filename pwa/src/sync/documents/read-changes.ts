@@ -22,8 +22,8 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
 type AnyType = Y.AbstractType<any>;
 
 /**
- * Returns whether the transaction created the type, or deleted it together with its parent. The content of a created type is read
- * with its parent.
+ * Returns true if the transaction created the type, or if it deleted the type together with its parent. The content of a created
+ * type is read with its parent.
  */
 function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
   for (let item = type._item; item !== null; item = toParentType(item)._item)
@@ -65,7 +65,7 @@ function* readArrayChanges(place: ChangedPlace, array: Y.Array<unknown>, event: 
     if (count > 0) yield { ...place, does: 'remove', at, count };
     if (!Array.isArray(insert)) continue;
     const end = at + insert.length;
-    // An insertion is recorded as one at the end only in the last step, because a later step may delete the items after an
+    // An insertion counts as one at the end only in the last step, because a later step may delete the items that follow an
     // earlier insertion.
     const isLast = end === array.length && step === delta.length - 1;
     yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(toChangedValue) };

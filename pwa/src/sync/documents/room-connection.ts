@@ -4,8 +4,9 @@ import { encodeAwarenessUpdate, type Awareness } from 'y-protocols/awareness';
 import { messageAwareness, messageSync, WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
-/** The kinds of Prosa's own frames (sync-server/SPEC.md A4, P2), and of sync messages. */
+/** The kinds of Prosa's own frames (sync-server/SPEC.md A4, P2). */
 const [TICKET, STORED] = [100, 101];
+/** The kinds of the sync protocol's messages. */
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
 /**
@@ -13,12 +14,11 @@ const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
  * (sync-server/SPEC.md L4).
  */
 const AWARENESS_EVERY_MS = 50;
-/**
- * The time for which a right lasts without renewal, in milliseconds, and the share of that time after which a new right is
- * requested.
- */
+/** The time for which a right lasts without renewal, in milliseconds. */
 const RIGHT_LIFETIME_MS = 600_000;
+/** The share of a right's lifetime after which a new right is requested. */
 const RENEW_AFTER = 0.7;
+/** The wait after a failed request for a new right, in milliseconds. */
 const RENEW_AGAIN_MS = 30_000;
 
 export type ConnectionPorts = {
@@ -31,18 +31,15 @@ export type ConnectionPorts = {
 
 export type ConnectionListener = {
   /**
-   * Called for the server's state vector, after everything that the server sent before it was applied. The server sends the
-   * state vector again if an update depends on another one that the server lacks.
+   * Called when the server sends its state vector, after everything that it sent before was applied. The server sends its state
+   * vector again if an update depends on another update that the server lacks.
    */
   readonly asked: (stateVector: Uint8Array) => void;
-  /**
-   * Called when an update was applied to the document and brought something new. The update is unchanged, as the server sent
-   * it.
-   */
+  /** Called when an update from the server brought something new to the document. `update` is exactly what the server sent. */
   readonly received: (update: Uint8Array) => void;
   /** Called when the server has sent everything it has. */
   readonly synced: () => void;
-  /** Called with the number of the connection's updates that the server has stored. */
+  /** Called with the number of updates that the server has stored since the connection began. */
   readonly stored: (count: number) => void;
   /** Called when the connection has ended, with its close code, or with null after too long a silence. */
   readonly closed: (code: number | null) => void;
@@ -53,15 +50,15 @@ export type RoomConnection = {
   readonly connect: (ticket: string) => void;
   readonly disconnect: () => void;
   readonly sendUpdate: (update: Uint8Array) => void;
-  /** Sends everything the server lacks, as the answer to its request. */
+  /** Sends everything that the server lacks, as the answer to its state vector. */
   readonly sendWholeState: (update: Uint8Array) => void;
   readonly destroy: () => void;
 };
 
 /**
- * Wraps y-websocket's provider with two differences. Changes are sent by `sendUpdate` and not automatically, because the device
- * stores them first and the server checks them piece by piece. The connection is not restored automatically, because each
- * connection needs its own room ticket.
+ * Wraps y-websocket's provider with two differences. Changes are sent only by `sendUpdate`, because the device stores them first,
+ * and the server checks each update by itself. A broken connection is not restored automatically, because each connection needs
+ * its own room ticket.
  */
 export function openRoomConnection(
   room: string,
@@ -122,7 +119,7 @@ export function openRoomConnection(
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);
-    // Without this, the provider would reconnect with a used ticket.
+    // Otherwise the provider would reconnect with a room ticket that was already used.
     provider.shouldConnect = false;
     if (!isWanted) return;
     isWanted = false;
@@ -154,7 +151,7 @@ export function openRoomConnection(
   };
 }
 
-/** Applies an update, and returns whether it brought something new or still waits for earlier updates. */
+/** Applies an update. Returns true if the update brought something new, or if it waits for earlier updates. */
 function applyUpdate(doc: Y.Doc, update: Uint8Array, origin: unknown): boolean {
   let isNew = false;
   const onUpdate = (): void => {
@@ -173,7 +170,10 @@ function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEnco
   return toUint8Array(encoder);
 }
 
-/** Sends this device's awareness state within the server's rate. The states of others are sent by their own devices. */
+/**
+ * Sends this device's awareness state, but not more often than the server allows. The states of other devices are not sent,
+ * because each device sends its own.
+ */
 function sendAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = 0;

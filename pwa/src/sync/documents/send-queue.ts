@@ -1,32 +1,32 @@
 import * as Y from 'yjs';
 
-/** An unsent transaction of this device. `isReady` tells whether the transaction is on the device, or can't be stored there. */
+/**
+ * An unsent transaction of this device. `isReady` is true once the transaction is stored on the device, or the device has failed
+ * to store it.
+ */
 export type UnsentTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
 /**
- * A batch that is being sent. `isWhole` means that the batch is the document's whole content beyond the server's state. After a
- * refusal the next batch contains half of the refused rows, until only the forbidden update is left.
+ * A batch that is being sent. `isWhole` means that the batch contains everything that the document has beyond the server's state.
  */
 export type SendBatch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
-/**
- * The maximum size of an update that fits into a frame with its header, and the maximum size of a batch, in bytes
- * (sync-server/SPEC.md L1).
- */
+/** The maximum size of an update that fits into a frame with its header, in bytes (sync-server/SPEC.md L1). */
 export const MAX_UPDATE_BYTES = 1_000_000;
+/** The maximum size of a batch of several updates, in bytes. */
 const BATCH_BYTES = 128_000;
 /** The maximum number of transactions in a batch. */
 const BATCH_ROWS = 100;
 /**
- * The minimum time between two batches, and the maximum number of bytes per millisecond. Both are below the server's limits
- * (sync-server/SPEC.md L2).
+ * The minimum time between two batches, in milliseconds. Batches are thus fewer than the server allows (sync-server/SPEC.md L2).
  */
 const SEND_EVERY_MS = 25;
+/** The maximum number of bytes per millisecond, which is below the server's limit (sync-server/SPEC.md L2). */
 const BYTES_PER_MS = 900;
 
 /** Splits this device's transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends UnsentTransaction> = {
   /**
-   * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or waits to be
+   * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or still has to be
    * replayed.
    */
   readonly next: (rows: readonly T[]) => { readonly batch: SendBatch<T>; readonly update: Uint8Array } | undefined;
@@ -35,8 +35,8 @@ export type SendQueue<T extends UnsentTransaction> = {
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;
   /**
-   * Records the refusal of a batch. The next batch is half of it, until only the forbidden update is left. Returns true if only
-   * that update is left.
+   * Records the refusal of a batch. The next batch is half as long, until a batch contains only the forbidden update. Returns
+   * true if the refused batch contained only that update.
    */
   readonly refused: (batch: SendBatch<T>) => boolean;
 };

@@ -71,7 +71,7 @@ export function buildDocument(updates: readonly (Uint8Array | null)[]): Y.Doc {
 export const recordDocumentRead = (database: LocalDatabase, room: string): Promise<void> =>
   updateDocumentRow(database, room, { readAtMs: Date.now() });
 
-/** Changes the row about a document. */
+/** Changes the record of a document, and creates the record if it is missing. */
 export const updateDocumentRow = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
   write(database, async () => void (await database.documents.put({ ...(await readDocumentRow(database, room)), ...changes })));
 
@@ -112,7 +112,7 @@ export const markTransactionsStored = (
   write(database, async () => {
     const seqs = rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     const there = new Set(await database.unstoredChanges.where('seq').anyOf(seqs).primaryKeys());
-    // Another tab may have settled an update, which is then already part of the server's state.
+    // If another tab has already marked a transaction as stored, its update is part of the server's state and is not added again.
     const updates = rows.flatMap(({ seq, update }) =>
       update !== null && (seq === null || there.has(seq)) ? [{ room, update }] : [],
     );
@@ -145,7 +145,8 @@ export const recordRefusedTransaction = (
   });
 
 /**
- * Replays transactions of this device on `doc` and stores the results. A transaction whose place no longer exists is dropped.
+ * Replays transactions of this device on `doc`, and stores their new updates. A transaction that no longer changes anything,
+ * because its place no longer exists, is dropped.
  */
 async function replayTransactions(
   database: LocalDatabase,
@@ -163,8 +164,8 @@ async function replayTransactions(
 }
 
 /**
- * Replays the waiting transactions on the server's state, which `doc` now contains. Returns the rows. Null if another tab
- * replayed them, or rebuilt the document.
+ * Replays the transactions that wait for the server's state, which `doc` now contains. Returns the replayed transactions. Returns
+ * null if another tab has replayed them, or has rebuilt the document.
  */
 export const replayUnstored = (
   database: LocalDatabase,
@@ -235,8 +236,8 @@ async function markAllRefused(database: LocalDatabase, room: string, code: numbe
 }
 
 /**
- * Replaces the stored parts of a document by one. Does nothing if the document has unstored changes. `encodeMergedState`
- * returns the merged state, or null if the document has changed since.
+ * Replaces the stored parts of a document with a single part. Does nothing if the document has unstored changes.
+ * `encodeMergedState` returns the merged state, or null if the document has changed since.
  */
 export const compactDocument = (
   database: LocalDatabase,

@@ -11,7 +11,7 @@ import {
   type UnsentTransaction,
 } from './send-queue.ts';
 
-/** A transaction of this device that is being sent. `seq` is set once it is on the device. */
+/** A transaction of this device that is to be sent. `seq` is set once the transaction is stored on the device. */
 export type OutgoingTransaction = UnsentTransaction & {
   seq: number | null;
   isReady: boolean;
@@ -28,7 +28,7 @@ export type TransactionSenderPorts = {
   readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWholeState'> | undefined;
   /** Called when the server has stored these updates. Resolves once the device has recorded that. */
   readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
-  /** Called when the server has refused this update and no other. */
+  /** Called when the server has refused exactly this update. */
   readonly refuse: (row: OutgoingTransaction, code: number) => void;
   /** Called when the server's state differs from the state that the device assumes. */
   readonly adoptServerState: () => void;
@@ -80,8 +80,8 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
     ports.connection()?.sendUpdate(next.update);
   };
   /**
-   * Sends the document's whole content beyond `stateVector`. This is needed if a sent update depends on one that the server
-   * lacks, or if the server has less than it reported.
+   * Sends everything that the document has beyond `stateVector`. Called if a sent update depends on an update that the server
+   * lacks, or if the server has less than it reported before.
    */
   const sendWholeState = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
@@ -106,7 +106,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       const remainingRows = ports.rows().filter((row) => !there.includes(row));
       const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
       isAsked = true;
-      // The server stored these updates before, but the connection broke before it acknowledged them. They count as stored now.
+      // The server stored these updates earlier, but the connection broke before its acknowledgement arrived.
       if (there.length > 0) settle(there);
       if (isGroundless && ports.mayWrite()) sendWholeState(bytes);
       else sendReadyTransactions();

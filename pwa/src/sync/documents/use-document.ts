@@ -3,15 +3,15 @@ import { newDocumentState, type DocumentState, type OpenDocument } from './docum
 import { openDocument } from './open-document.ts';
 
 /**
- * Opens a room's document while the component is mounted. Null before it is open, and without a room. After a refusal it
- * returns a new object with another `doc`, to which the caller must renew its bindings.
+ * Opens a room's document while the component is mounted. Null until the document is open, and if `room` is null. After a
+ * refusal, the hook returns a new object with another `doc`. The caller must then bind to the new `doc`.
  */
 export function useDocument(room: string | null): OpenDocument | null {
   const [open, setOpen] = useState<OpenDocument | null>(null);
   useEffect(() => {
     if (room === null) return undefined;
     const handle = openDocument(room);
-    // A rebuilt document is shown as a new object, because React renders only a new object.
+    // A rebuilt document is wrapped in a new object, because React renders again only for a new object.
     const showRebuiltDocument = (): void =>
       setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
     const forget = handle.state.subscribe(showRebuiltDocument);

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange } from './document-rows.ts';
 
 /**
- * Replays the changes of a transaction on the document's current state, in one transaction of `origin`. A change whose place no
- * longer exists is skipped.
+ * Replays the changes of a transaction on the document's current state, in one transaction with the given origin. A change whose
+ * place no longer exists is skipped.
  */
 export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], origin: unknown): void {
   doc.transact(() => {

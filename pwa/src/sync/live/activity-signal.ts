@@ -12,8 +12,8 @@ import { createTabSignal } from '../create-tab-signal.ts';
 const TYPING_ENDS_AFTER_MS = 5_000;
 
 /**
- * The time without input after which a user no longer counts as looking, in milliseconds. A conversation often stays on the screen
- * of a user who has left the desk.
+ * The time without input after which a user no longer counts as looking, in milliseconds. A conversation often stays on the
+ * screen of a user who has left the desk.
  */
 export const IDLE_AFTER_MS = 120_000;
 /** The events of a user's input. A scroll event is not among them, because a new message also scrolls. */
@@ -25,15 +25,15 @@ const activitySignal = createTabSignal<TabReport>('activity');
 const activityRequest = createTabSignal('activity-asked');
 
 export type ActivityReporter = {
-  /** Reports that the user has just typed, or that nothing is left of what the user typed. */
+  /** Called with true when the user has typed, and with false when no text of the user is left. */
   readonly noteTyping: (isTyping: boolean) => void;
   /** Reports whether the user is answering without typing, for example with a recording. */
   readonly setAnswering: (isAnswering: boolean) => void;
 };
 
 /**
- * Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows the row, is visible and receives
- * input of the user.
+ * Reports to the leading tab what the user does in the row `uuid`, until `stopped`. The user counts as present only while this
+ * tab is visible and receives input.
  */
 export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: AbortSignal): ActivityReporter {
   const source = uuidv7();
@@ -101,11 +101,11 @@ export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: Abor
 }
 
 export type ActivityForwarder = {
-  /** Sends all reports again, because the server forgets a device that disconnects. */
+  /** Sends all reports again after a reconnection, because the server forgets the reports of a device that disconnects. */
   readonly sendAgain: () => void;
   /**
-   * Sends a report again to a device that enters a row in which this user is present, because that device has no report about
-   * this user yet.
+   * Answers the report of a device that enters a row in which this user is present: reports this user again, because that device
+   * has no report about this user yet.
    */
   readonly answer: (event: TicketPresenceEvent) => void;
 };

@@ -15,7 +15,10 @@ import {
 import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
 import { pickNewerVersion, recordRowsAhead } from '../rows/rows-ahead.ts';
 
-/** The changes that live events make to rows which commands may change, too. Rows of lookup tables are written separately. */
+/**
+ * The changes of rows that both live events and commands may change. Rows of lookup tables are not among them, and are written
+ * separately.
+ */
 type LiveRowChange = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */
 export type LiveChange = { readonly asOf: FeedPosition; readonly change: LiveRowChange };

@@ -34,7 +34,8 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
 }
 
 /**
- * Listens in the leading tab to the focus of all tabs. The newest report counts, because a person looks at one thing at a time.
+ * Listens in the leading tab to the focus of all tabs, and tells the server which row the user looks at. Only the newest report
+ * counts, because a person looks at one row at a time.
  */
 export function forwardFocus(
   send: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,

@@ -15,9 +15,9 @@ import { publishPresence } from './presence.ts';
 import { onServerReachable } from '../use-sync-state.ts';
 
 /**
- * The time in which signals are gathered into one pull, in milliseconds. The server signals every change of the company. Live
- * events have brought most of the change already, and the pull brings the rest, such as rows that are no longer visible. The
- * time is random, so that devices don't pull together.
+ * The average minimum time between two pulls that signals cause, in milliseconds. The server sends a signal for every change of
+ * the company. Live events have already brought most of these changes. The pull brings the rest, such as the removal of rows that
+ * are no longer visible. `chooseSignalGapMs` varies the time at random, so that devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
 const chooseSignalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
@@ -108,7 +108,7 @@ export async function listenToLiveEvents(
   const presence = publishPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async (event) => presence.one(event.user.id, event.user.online));
-  // Queues decide which tickets the device may hold, so a pull brings the changed queue and the tickets.
+  // A changed queue may change which tickets the device may hold, so a pull brings both the queue and the tickets.
   on('queue', async (event) => {
     pull();
     emitLiveEvent('queue', event);
@@ -163,12 +163,12 @@ export async function listenToLiveEvents(
   socket.on('disconnect', () => {
     presence.unknown();
     handleConnectionLoss();
-    // The pull finds out whether only the socket or the whole server is unreachable, and the screen then shows this state. The
-    // delay is random, so that devices that lose the server together don't pull together.
+    // A pull finds out whether only the socket or the whole server is unreachable, so that the screen can show this. The delay is
+    // random, so that devices that lose the server together don't pull together.
     if (!stopped.aborted) onSignal.at(Date.now() + chooseSignalGapMs());
   });
-  // When a pull finds the server again, the socket's library may still wait for the end of its back-off. It is made to reconnect
-  // now.
+  // A pull may find the server again while the socket's library still waits for the end of its back-off. The socket then
+  // reconnects without further delay.
   const forgetServerBack = onServerReachable(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });

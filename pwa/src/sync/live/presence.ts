@@ -13,7 +13,7 @@ presenceSignal.on(presenceStore.set);
 
 export type Presence = 'online' | 'offline' | 'unknown';
 
-/** Returns a function that returns a colleague's presence, which is unknown while this device is offline. */
+/** Returns a function that tells the presence of a colleague. The presence is unknown while the server can't be reached. */
 export function usePresence(): (userId: number | undefined) => Presence {
   const online = useStore(presenceStore);
   const { state } = useStore(networkStore);
@@ -24,7 +24,7 @@ export function usePresence(): (userId: number | undefined) => Presence {
   };
 }
 
-/** Returns a function that returns whether a colleague is known to have a connected device. */
+/** Returns a function that tells whether a colleague is known to have a connected device. */
 export function useIsOnline(): (userId: number | undefined) => boolean {
   const presenceOf = usePresence();
   return (userId) => presenceOf(userId) === 'online';

@@ -6,9 +6,9 @@ import type { OutboxEntry } from './outbox-entry.ts';
 type AmendedEntry = Pick<OutboxEntry, 'payload' | 'changes'>;
 
 /**
- * Changes a command that was never sent or was refused, without moving it in the outbox, and returns the command's new id. A
- * refused command stays refused. Undefined if the command is gone or may already be on the server. The id changes so that a tab
- * that is about to send the former version finds nothing to send.
+ * Changes a command that was never sent or was refused, without moving it in the outbox. A refused command stays refused. Returns
+ * the command's new id, or undefined if the command is gone or may already be on the server. The id changes so that a tab that is
+ * about to send the former version finds nothing to send.
  */
 export const amendEntryInDatabase = (
   database: LocalDatabase,

@@ -19,18 +19,18 @@ export type CommandRequest = {
   readonly method: HttpMethod;
   readonly path: string;
   readonly body?: unknown;
-  /** A file that must be uploaded first, in parts. */
+  /** A file that must be uploaded, in parts, before the request is sent. */
   readonly upload?: FileUpload;
 };
-/** A large file, under the id that its command uses for it. */
+/** A large file, with the id that the command uses for the file. */
 export type FileUpload = { readonly id: string; readonly file: Blob };
 
-/** The rows that a command shows at once. */
+/** The changes that a command makes on the screen before the server has answered. */
 export type OptimisticChanges = {
   readonly changes: readonly RowChange[];
   /**
-   * The name of the row that the command is about. It is kept because the row may not be visible any more when the name is
-   * shown.
+   * The name of the command's subject as users know it, such as the name of a contact. The name is stored, because the subject's
+   * row may not be visible any more when the name is shown.
    */
   readonly about: string;
   /**
@@ -38,23 +38,23 @@ export type OptimisticChanges = {
    * receives the command.
    */
   readonly expects?: ExpectedFields;
-  /** Rows of other lanes on which the command depends. Their earlier changes must reach the server first. */
+  /** Rows of other lanes on which the command depends. Earlier changes of these rows must reach the server before the command. */
   readonly relies?: readonly RowName[];
 };
 
 export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
-  /** The name of the command that the user reads beside its refusal. */
+  /** The key of the text that names the command for the user, beside its refusal. */
   readonly title: ParseKeys;
   /** Stored payloads are parsed again before they are sent, because an older version of the app may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
   /** Returns the row that the command is about. Commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
-  /** Reads the rows that the decision needs, or returns the code that says why a row is missing. */
+  /** Reads the rows that `optimistic` needs. If a row is missing, returns an error code with the reason instead. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
   /**
-   * Returns the rows that the screen shows at once, or the code with which the command is refused. The function must not read or
-   * change anything else.
+   * Returns the changes that the screen shows before the server has answered, or the code with which the device refuses the
+   * command. The function must not read or change anything else.
    */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => OptimisticChanges | ErrorCode;
   /**
@@ -74,8 +74,8 @@ export type CommandSpec<N extends string, P, R> = {
   /** The text beside the offer to undo a batch of the command, with the number of commands as `count`. */
   readonly batchUndoOffer?: ParseKeys;
   /**
-   * Returns how long a command waits on the device in place of `UNDO_WINDOW_MS`, in milliseconds and at most `MAX_UNDO_WINDOW_MS`.
-   * The screen that shows the command's rows offers to undo it.
+   * Returns the time for which the command waits on the device, in milliseconds. This time replaces `UNDO_WINDOW_MS` and is at
+   * most `MAX_UNDO_WINDOW_MS`. The screen that shows the command's rows offers to undo the command.
    */
   readonly undoWindowMs?: (payload: P) => number;
 };
@@ -91,7 +91,7 @@ export type Command<N extends string = string> = {
   readonly isBackground: boolean;
   readonly undoOffer: ParseKeys | undefined;
   readonly batchUndoOffer: ParseKeys | undefined;
-  /** Returns the time in which the command can be undone, in milliseconds. 0 if it is sent at once. */
+  /** Returns the time in which the command can be undone, in milliseconds. 0 if the command is sent without a wait. */
   readonly undoWindowMs: (payload: unknown) => number;
   readonly lane: (payload: unknown) => RowName;
   readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<OptimisticChanges | ErrorCode>;
@@ -103,7 +103,7 @@ export type TypedCommand<P, N extends string = string> = Command<N> & { readonly
 /** Commands by name. In this table the outbox finds the commands of entries that an earlier run of the app stored. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** Declares a command. Its name in the contract and its line in the command table add it to the app. */
+/** Declares a command. To be part of the app, the command also needs its name in the contract and a line in the command table. */
 export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
   const parse = (payload: unknown): P => v.parse(spec.payload, payload);
   const { name, title, groundlessCode, answer } = spec;
@@ -129,5 +129,5 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 }
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
-/** Returns whether a decision is a refusal's code and not a result. */
+/** Returns whether a value is the code of a refusal and not a result. */
 export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

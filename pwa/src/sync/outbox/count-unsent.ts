@@ -14,8 +14,8 @@ export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =
   database.unstoredChanges.where('writtenBy').equals('person').count();
 
 /**
- * Counts the changes that the server doesn't have yet, including changes of documents, and the refused changes that nobody has
- * dismissed.
+ * Counts the changes that the server doesn't have yet, and the refused changes that nobody has dismissed. Changes of documents
+ * are included.
  */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
   const counts = { waiting: await countUnstoredChanges(database), refused: await database.refusedChanges.count() };

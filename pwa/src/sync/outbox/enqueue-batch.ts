@@ -8,8 +8,8 @@ import { type EnqueueResult, listCommandTables, writeCommand } from './enqueue.t
 import { publishOutboxChange } from './outbox-signal.ts';
 
 /**
- * A command with its payload, which the command's schema parses. `notBeforeMs` is the instant before which the command is not
- * sent. The return of the network ends this pause, as it ends a back-off.
+ * A command of a batch, with its payload, which the command's schema parses. The command is not sent before the instant
+ * `notBeforeMs`, unless the network returns before that.
  */
 export type BatchedCommand = {
   readonly command: TypedCommand<unknown>;
@@ -18,8 +18,8 @@ export type BatchedCommand = {
 };
 
 /**
- * Writes commands that the signed-in user gave at once, and returns the result of each. Commands of a batch can be undone
- * together. If the rules refuse some of the commands, the others are written.
+ * Writes commands that the signed-in user gave together as a batch, and returns the result of each. If the rules refuse some of
+ * the commands, the others are written. The commands of the batch can be undone together.
  */
 export async function enqueueBatch(commands: readonly BatchedCommand[]): Promise<readonly EnqueueResult[]> {
   const actor = currentUser();

@@ -21,8 +21,9 @@ export async function discardRefused({ lane, creation }: RowLane): Promise<void>
 }
 
 /**
- * Discards all changes of a row that the server does not know yet, the latest first, because later ones depend on earlier ones.
- * Returns false if the server knows the row, or if a change could not be discarded because it was sent.
+ * Discards a row that the server does not know yet, with all its changes. The latest change is discarded first, because later
+ * changes depend on earlier ones. Returns false if the server may know the row, or if a change could not be discarded because it
+ * was sent.
  */
 export async function discardUnsentRow({ lane, creation }: RowLane): Promise<boolean> {
   const entries = await listEntries(lane);

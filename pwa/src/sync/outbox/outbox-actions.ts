@@ -7,16 +7,18 @@ import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOfRow } from '../rows/row-change.ts';
 
 /**
- * Sends a refused command again under current conditions. The command gets a new key, because the server keeps its first answer
- * to the old key permanently. The command expects the row's current values, and comes after all waiting entries. An entry that
- * is not refused stays unchanged.
+ * Puts a refused command back into the outbox, after all waiting entries. The command gets a new key, because the server keeps
+ * its first answer to the old key permanently. The command now expects the row's current values. An entry that is not refused
+ * stays unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
   await retryEntryInDatabase(currentDatabase(), id);
   publishOutboxChange();
 }
 
-/** Discards a command that was refused, or never sent, with the rows that it created. Returns true if the command is gone. */
+/**
+ * Discards a command that was refused, or never sent, with the rows that it created. Returns true if the command was discarded.
+ */
 export const discardEntry = (id: string): Promise<boolean> => discardEntryInDatabase(currentDatabase(), id);
 
 /** Retries like `retryEntry`, in a given database and without notifying the tabs. */
@@ -32,8 +34,8 @@ export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promi
   });
 
 /**
- * Returns the fields that the entry expects, with their current values in its lane's row. The values stay unchanged if the
- * entry doesn't change that row.
+ * Returns the fields that the entry expects, with their current values in its lane's row. The values stay unchanged if the entry
+ * doesn't change that row, or if the device doesn't hold it.
  */
 async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOfRow(change) === entry.lane);

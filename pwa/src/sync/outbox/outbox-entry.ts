@@ -11,14 +11,17 @@ export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): Exp
 type EntryBase = {
   /** The position in the outbox, assigned by the database. */
   readonly seq?: number;
-  /** The `Idempotency-Key`: a UUIDv7 made on the device. A retry after a refusal gets a new key. */
+  /** The `Idempotency-Key`, which is a UUIDv7 made on the device. A retry after a refusal gets a new key. */
   readonly id: string;
   /** The row that the entry is about. Entries of one lane are sent in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
   /** Whether the app made the entry without an action of a person, so that nobody waits for it. */
   readonly isBackground: boolean;
-  /** The name of the row that the entry is about, which may be deleted by the time the entry is refused. */
+  /**
+   * The name of the entry's subject as users know it, such as the name of a contact. The subject's row may be deleted by the time
+   * the entry is refused.
+   */
   readonly about: string;
   readonly payload: unknown;
   readonly expects: ExpectedFields | null;
@@ -26,12 +29,12 @@ type EntryBase = {
   readonly changes: readonly RowChange[];
   /** The names of the rows that the entry changes. */
   readonly touches: readonly RowName[];
-  /** Rows of other lanes on which the entry depends. Their earlier changes are sent first. */
+  /** Rows of other lanes on which the entry depends. Earlier changes of these rows are sent before the entry. */
   readonly relies: readonly RowName[];
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
-  /** The batch of the entry: commands that a user gave at once, and can undo together. */
+  /** The id of the entry's batch: the commands that a user gave together, and can undo together. */
   readonly batchId?: string;
   /** The number of attempts to upload the entry's file. After an upload the server has the file, but not the command yet. */
   readonly uploads?: number;

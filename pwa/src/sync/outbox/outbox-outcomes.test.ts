@@ -104,8 +104,8 @@ it('an entry is marked as background only if the app made its command without th
 });
 
 /**
- * Lets two leaders send the same entry. The first leader receives its refusal at once, and the second leader when the test calls
- * `hearLate`. Further requests of the second leader find no network.
+ * Lets two leaders send the same entry. The first leader receives its refusal immediately. The second leader receives its refusal
+ * when the test calls `hearLate`, and its further requests find no network.
  */
 async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
   const late = Promise.withResolvers<void>();

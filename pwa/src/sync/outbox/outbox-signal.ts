@@ -16,7 +16,7 @@ type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register
 
 /**
  * Registers for the browser's Background Sync if the browser has it. Once there is a network, the browser raises an event with
- * `tag`, which wakes the app's tabs. In other browsers the app sends when it becomes visible.
+ * `tag` in the service worker, which wakes the app's tabs. In other browsers, the app sends its outbox when it becomes visible.
  */
 export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,

@@ -19,14 +19,15 @@ export type OutboxPorts = {
   /** Uploads a request's file, or stops once the file is no longer wanted. Throws as `send` does. */
   readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
   readonly nowMs: () => number;
-  /** A random number from 0 to 1 that spreads back-off. */
+  /** Returns a random number from 0 to 1, by which the back-off varies. */
   readonly random: () => number;
   /** The lanes that are being sent, shared by all calls of `drainOutbox` for one database. */
   readonly lanesUnderWay: Set<RowName>;
   /** Returns whether this tab still leads, which is checked before every request. */
   readonly leads: () => boolean;
   /**
-   * Returns false if there is certainly no network. Nothing is then tried, and every entry can still be discarded (SPEC O8).
+   * Returns false if there is certainly no network. The outbox then sends nothing, so that every entry can still be discarded
+   * (SPEC O8).
    */
   readonly isOnline: () => boolean;
 };
@@ -38,9 +39,10 @@ const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 const LANES = 4;
 
 /**
- * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the time of the next
- * call, in milliseconds since the epoch. Undefined if nothing waits, or there is no network.
+ * Sends the waiting entries, each lane in order and up to `LANES` lanes at the same time, until all are answered or
+ * have to wait (SPEC O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the
+ * time at which the function has to be called next, in milliseconds since the epoch. Undefined if nothing waits, or there is no
+ * network. /
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -82,7 +84,7 @@ async function listLaneHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
 const decideDueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
   Math.max(entry.notBeforeMs, decideUndoEndMs(entry, ports.nowMs()));
 
-/** Returns whether all entries on which this entry depends are sent. */
+/** Returns whether no earlier waiting entry changes a row on which this entry depends. */
 const isReadyToSend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
@@ -177,8 +179,8 @@ function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: Se
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOfRow));
     const isNews = await isNewToDevice(database, answered);
-    // If the answer lacks the row that the entry changed, the shown row counts as the server's version until the pull brings the
-    // server's row.
+    // The answer may lack the row that the entry changed. The row as it is shown then counts as the server's version, until the
+    // pull brings the server's row.
     if (isNews)
       for (const change of stored.changes) if (!answeredNames.has(nameOfRow(change))) await storeServerVersion(database, change);
     // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.

@@ -15,8 +15,8 @@ export const decideUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
     : 0;
 
 /**
- * Returns whether the later of two commands ends the time to undo the earlier one, which is then sent at once (SPEC O9). The
- * later command does this if it is about the same row or depends on the earlier command.
+ * Returns whether the later of two commands ends the time to undo the earlier one, which is then sent without further wait (SPEC
+ * O9). The later command does this if it is about the same row or depends on the earlier command.
  */
 export const endsUndoPeriod = (
   later: Pick<OutboxEntry, 'lane' | 'relies' | 'isBackground'>,

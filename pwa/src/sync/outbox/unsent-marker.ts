@@ -7,7 +7,8 @@ const YEAR_S = 31_536_000;
 const toMarkerKey = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
 /**
- * The storage for the count of unsent changes. It is outside the database, because it has to show that the database was lost.
+ * The storage for the count of unsent changes. The storage is outside the database, so that the count shows if the database was
+ * lost.
  */
 export type UnsentMarkerPorts = {
   readonly read: (key: string) => string | undefined;
@@ -53,6 +54,6 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
   stopped.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** Records that the data of `database` was deleted on purpose, so that nothing counts as missing. */
+/** Records that the data of `database` was deleted on purpose, so that its loss is not reported. */
 export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserUnsentMarker): void =>
   marker.write(toMarkerKey(database), 0);

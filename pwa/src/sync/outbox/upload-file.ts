@@ -11,8 +11,8 @@ export type UploadPorts = {
 };
 
 /**
- * Uploads a file in parts, from the server's position on (SPEC U1), or stops once the file is no longer wanted. Parts that the
- * server has are not sent again, whichever tab or run of the app sent them. Throws `ApiRefusal` or `NotNow`.
+ * Uploads a file in parts (SPEC U1), or stops once the file is no longer wanted. The upload begins after the parts that the
+ * server has, whichever tab or run of the app sent them. Throws `ApiRefusal` or `NotNow`.
  */
 export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onProgress }: UploadPorts): Promise<void> {
   const path = `/uploads/${id}`;

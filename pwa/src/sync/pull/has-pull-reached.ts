@@ -2,13 +2,13 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Returns whether the pull has passed this position. Writing rows of this position would undo newer rows, which no pull would
- * bring again (SPEC P5).
+ * Returns whether the pull has reached this position. If it has, rows of this position must not be written, because they would
+ * undo newer rows, which no pull would bring again (SPEC P5).
  */
 export const hasPullReached = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
   (await loadOvertakenCheck(database))(asOf);
 
-/** Reads once how far the pull is, and returns a function that then checks positions like `hasPullReached`. */
+/** Reads once how far the pull has come, and returns a function that then checks positions like `hasPullReached`. */
 export async function loadOvertakenCheck(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
   const upTo = await database.meta.get('upTo');
   return (asOf) => upTo?.key === 'upTo' && BigInt(asOf) <= BigInt(upTo.value);

@@ -1,7 +1,7 @@
-/** The interval of pulls while live events arrive, in milliseconds. */
+/** The interval of pulls while the device can receive live events, in milliseconds. */
 export const PULL_EVERY_MS = 60_000;
 /**
- * The interval of pulls while no live events arrive, in milliseconds. This is the case until the socket is connected again, and
+ * The interval of pulls while the device can't receive live events, in milliseconds: until the socket is connected again, and
  * always behind a proxy without WebSockets.
  */
 const PULL_WITHOUT_LIVE_EVENTS_EVERY_MS = 10_000;

@@ -40,7 +40,7 @@ async function readCursor(database: LocalDatabase): Promise<string | undefined> 
 }
 
 /**
- * Writes a page. Returns false if another tab has moved the cursor, because the page is then dropped and requested again (SPEC
+ * Writes a page. Returns false and writes nothing if another tab has moved the cursor. The page is then requested again (SPEC
  * P2).
  */
 export function applyPage(
@@ -69,7 +69,10 @@ export function applyPage(
   });
 }
 
-/** Reads, in one database request, the state of the pull that a page needs. Each request takes as long as writing many rows. */
+/**
+ * Reads the state of the pull that is needed to write a page. Uses only one database request, because each request takes as long
+ * as writing many rows.
+ */
 async function readPullState(
   database: LocalDatabase,
 ): Promise<{ readonly cursor: string | undefined; readonly generation: number; readonly ahead: RowsAhead }> {
@@ -83,7 +86,7 @@ async function readPullState(
 
 /**
  * Begins a new generation for a reset's first page, and returns its number. Rows of older generations are dropped when the reset
- * is done. An empty device has no such rows, so its first pull doesn't read all its rows again to look for them.
+ * is done. An empty device has no such rows, so at the end of its first pull it doesn't search its rows for them.
  */
 async function startGeneration(database: LocalDatabase, generation: number): Promise<number> {
   await database.meta.bulkPut([
@@ -116,7 +119,7 @@ async function dropStaleRows(database: LocalDatabase, name: SyncedName, generati
 
 const isRowTable = (name: SyncedName): name is RowTable => rowTableNames.some((each) => each === name);
 
-/** Drops rows with their dependent rows. */
+/** Drops rows, and with them the rows that depend on them. */
 async function dropRows<N extends SyncedName>(
   database: LocalDatabase,
   name: N,

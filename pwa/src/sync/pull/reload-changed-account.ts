@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Loads the session's user again once a pull brings another `account`, a mark of the state of the user and the company. A flag,
- * the plan or the due date that an admin sets thus reaches an open screen without a new log-in. The mark is stored only after the
- * user is loaded, so that a failure is retried.
+ * Loads the session's user again when a pull brings a new value of `account`, which changes with the state of the user and the
+ * company. A flag, the plan or the due date that an admin sets thus reaches an open screen without a new log-in. The value is
+ * stored only after the user is loaded, so that a failure is retried.
  */
 export async function reloadChangedAccount(
   database: LocalDatabase,

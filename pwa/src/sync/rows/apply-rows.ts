@@ -13,7 +13,7 @@ import {
   type ServerRow,
 } from './row-change.ts';
 
-/** The tables that a transaction must include to write rows. */
+/** Returns the tables that a transaction must include to write rows. */
 export const listRowTables = (database: LocalDatabase) => [
   ...rowTableNames.map((name) => database.table(name)),
   database.serverRows,
@@ -29,7 +29,7 @@ export async function readGeneration(database: LocalDatabase): Promise<number> {
 
 /**
  * Writes rows of the server. A row with unsent changes still shows these changes (SPEC P4). Must be called within a transaction
- * of `listRowTables`.
+ * over the tables of `listRowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
@@ -47,8 +47,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies the rows of a command's answer. If the user may not see a row's parent, the row isn't stored, because no pull would
- * remove it later.
+ * Applies the rows of a command's answer. If the device doesn't hold the row to which an answered row belongs, the answered row
+ * isn't stored, because no pull would remove it later.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
@@ -67,8 +67,8 @@ export const readTableDeclaration = <T extends RowTable>(database: LocalDatabase
   database.declared[table];
 
 /**
- * Drops rows that are deleted or no longer visible, with their dependent rows. A row with unsent entries stays until the server
- * has answered them. Must be called within a transaction of `listRowTables`.
+ * Drops rows that are deleted or no longer visible, with the rows that depend on them. A row with unsent entries stays until the
+ * server has answered them. Must be called within a transaction over the tables of `listRowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
@@ -102,7 +102,7 @@ export async function dropStaleServerRows(database: LocalDatabase, generation: n
   }
 }
 
-/** Shows the rows of an entry again after the entry was added, removed or refused. */
+/** Computes again how screens show the rows that an entry changes, after the entry was added, removed or refused. */
 export async function showChangedRows(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
   for (const { table, key } of entry.changes) await showRow(database, table, key);
 }

@@ -12,7 +12,7 @@ export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKe
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
 /**
- * A name that is unique among the rows of all tables. An entry contains the names of the rows that it changes, and the name of
+ * A name of a row that is unique among the rows of all tables. An entry contains the names of the rows that it changes, and of
  * its lane's row.
  */
 export type RowName = `${RowTable}:${string | number}`;
@@ -39,7 +39,9 @@ export type ServerRow = {
 
 export const nameOfRow = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
 
-/** Applies a change to a row. Undefined if the row is then hidden. A missing row can't be patched. */
+/**
+ * Applies a change to a row and returns the result. Returns undefined if the change removes the row, or patches a missing row.
+ */
 export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
   switch (change.does) {
     case 'create':

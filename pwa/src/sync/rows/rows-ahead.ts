@@ -27,7 +27,7 @@ export async function recordRowsAhead(
 
 /**
  * Returns the rows of a page that ends at `upTo`. If the device holds a row that is ahead of the page, the page's version is
- * merged with the held one, so that the older version does not overwrite the newer one.
+ * merged with the held version, so that the older version does not overwrite the newer one.
  */
 export async function mergeRowsAhead<T extends RowTable>(
   database: LocalDatabase,
@@ -51,7 +51,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   return merged;
 }
 
-/** Removes from the list of rows ahead those that the pull has reached. */
+/** Removes the rows that the pull has reached from the stored list of rows ahead. */
 export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition, ahead: RowsAhead): Promise<void> {
   const all = Object.entries(ahead);
   const remaining = all.filter(([, asOf]) => isAfter(asOf, upTo));

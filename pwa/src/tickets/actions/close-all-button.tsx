@@ -10,8 +10,8 @@ import { type InboxFilters, toListedStatuses } from '../filters/inbox-filters.ts
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);
 
 /**
- * The button that resolves all tickets of the listed status. Shown to users with the permission `tickets-manager:closeAll`, unless
- * the list has closed tickets or several statuses.
+ * The button that asks whether to resolve all tickets of the listed status. Shown to users with the permission
+ * `tickets-manager:closeAll`, unless the list has closed tickets or several statuses.
  */
 export function CloseAllButton({ filters }: { filters: InboxFilters }) {
   const [tab, ...others] = toListedStatuses(filters);

@@ -21,8 +21,8 @@ type CloseAllDialogProps = {
 };
 
 /**
- * Asks whether to resolve all tickets of a tab at once, and lists their attendants. Without a network, the dialog tells the user
- * that resolving tickets needs one.
+ * Asks whether to resolve all tickets of a tab, and lists their attendants. Without a network, the dialog tells the user that
+ * resolving them needs one.
  */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');

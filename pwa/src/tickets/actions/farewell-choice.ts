@@ -2,7 +2,7 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-farewell';
 
-/** The user's choice whether resolving a ticket sends its customer a farewell. */
+/** The user's choice of whether a customer gets a farewell when the user resolves the ticket. */
 export type FarewellChoice = 'with' | 'without';
 
 const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../ui/overlays/dropdown-menu.tsx';
 import { chooseFarewell, type FarewellChoice, useFarewellChoice } from './farewell-choice.ts';
 
-/** The menu item with which the user chooses whether resolving a ticket sends the farewell. */
+/** The menu entries with which the user chooses whether customers get a farewell when their tickets are resolved. */
 export function FarewellMenu() {
   const { t } = useTranslation();
   return (

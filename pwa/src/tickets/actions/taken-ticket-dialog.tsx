@@ -9,8 +9,8 @@ import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import type { EntryRefusedByColleague } from './use-taken-entry.ts';
 
 /**
- * Tells the user which colleague accepted or reopened the ticket first. If the user did so on another device, the ticket opens
- * instead (coverage 1 §8).
+ * Tells the user which colleague was first to accept or reopen the ticket. If it was the user, on another device, the app opens
+ * the ticket instead (coverage 1 §8).
  */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: EntryRefusedByColleague }) {
   const { t } = useTranslation('ticket-dialogs');

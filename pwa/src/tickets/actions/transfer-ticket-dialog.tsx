@@ -21,8 +21,8 @@ type TransferTicketDialogProps = {
 const ANY_ATTENDANT = 0;
 
 /**
- * Asks where to transfer one or several tickets: to which queue, optionally to which attendant of that queue, and with which
- * message for the receiving colleagues.
+ * Asks where to transfer one or several tickets. The user chooses a queue, and may also choose an attendant of that queue and
+ * write a message for the receiving colleagues.
  */
 export function TransferTicketDialog({ title, text, queueId: before, onClose, onTransfer }: TransferTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');

@@ -5,8 +5,8 @@ import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
 /**
- * An outbox entry that would have accepted or reopened a ticket, but was refused because another user did so first. The type also
- * contains the ticket of that user.
+ * A refused outbox entry that would have accepted or reopened a ticket, if another active ticket of the customer (`other`) had
+ * not come first.
  */
 export type EntryRefusedByColleague = {
   readonly entryId: string;
@@ -20,7 +20,9 @@ export type EntryRefusedByColleague = {
   readonly kept: number;
 };
 
-/** Returns the oldest taken entry that the user has not been shown yet. */
+/**
+ * Returns the oldest entry that was refused in this way. Undefined if there is none. The dialog that shows the entry discards it.
+ */
 export function useTakenEntry(): EntryRefusedByColleague | undefined {
   const database = useDatabase();
   return useDistinctQuery(async () => {

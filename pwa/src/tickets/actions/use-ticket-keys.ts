@@ -9,16 +9,16 @@ type TicketKeys = {
   current: TicketView | undefined;
   search: RefObject<HTMLInputElement | null>;
   /**
-   * Called with the uuid of the outlined ticket, or of the open ticket if none is outlined, to select or deselect that ticket.
+   * Called to select or deselect a ticket, with its uuid. This is the outlined ticket, or the open ticket if none is outlined.
    */
   onSelect: (uuid: string) => void;
 };
 
 /**
- * Moves an outline through the list with j and k, opens the outlined row with Enter, selects it with x, and starts a search
- * with /. In the search
- * field the arrows and Enter do the same, and Esc leaves the field. A row that gets the focus by keyboard also gets the
- * outline. Opening another ticket removes the outline. Returns the outlined ticket.
+ * Handles the keyboard in the list of tickets, and returns the outlined ticket. The keys j and k move an outline through the
+ * list, Enter opens the outlined row, x selects it, and / goes to the search field. In the search field, the arrows move the
+ * outline, Enter opens the outlined row, and Esc leaves the field. A row that gets the focus by keyboard also gets the outline.
+ * Opening another ticket removes the outline.
  */
 export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();

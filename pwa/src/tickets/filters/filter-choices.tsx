@@ -9,7 +9,8 @@ type FilterChoicesProps<Id extends string | number> = {
 };
 
 /**
- * A group of buttons with which the user chooses any number of rows by name. If no row is chosen, the filter accepts every row.
+ * A group of buttons, one for each row, with which the user chooses any number of rows. If no row is chosen, the filter accepts
+ * every row.
  */
 export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
   if (choices.length === 0) return null;

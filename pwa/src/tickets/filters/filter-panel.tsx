@@ -20,8 +20,9 @@ type FilterPanelProps = {
 };
 
 /**
- * The panel with the order of the list and its filters: queues, tags, connections, attendants, unread tickets, snoozed tickets,
- * overdue tickets and the tickets of all users. A filter that needs a permission is shown only to users who have it. Esc closes the panel.
+ * The panel with the order of the list and its filters. The filters are queues, statuses, tags, connections, attendants, unread
+ * tickets, snoozed tickets, overdue tickets and the tickets of all users. A filter that needs a permission is shown only to users
+ * who have it. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPanelProps) {
   const { t } = useTranslation('answer-targets');

@@ -15,7 +15,9 @@ export type InboxFilters = {
   /** True: the list shows only tickets whose answer is overdue. A search ignores this filter. */
   readonly overdueOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** The statuses that are listed or searched. If none is chosen, the tab decides which status is listed, and a search finds all. */
+  /**
+   * The statuses that are listed or searched. If none is chosen, the tab decides which status is listed, and a search finds all.
+   */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -31,8 +33,8 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 
 /**
  * Returns the statuses that the inbox lists, in the order of the tabs: the chosen statuses, or the status of the tab if none is
- * chosen. A closed ticket is neither snoozed nor overdue. A list of snoozed or overdue tickets therefore leaves out closed
- * tickets beside another status.
+ * chosen. A closed ticket is neither snoozed nor overdue. If the list has only snoozed or overdue tickets, the status `closed` is
+ * therefore left out beside another status.
  */
 export function toListedStatuses({
   tab,

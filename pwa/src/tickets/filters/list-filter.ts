@@ -30,8 +30,8 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
 }
 
 /**
- * Returns whether a ticket belongs in a list at the time `now`: whether the list shows snoozed tickets or the others, and whether
- * it shows only overdue tickets. A closed ticket is never snoozed or overdue, so it always belongs in the list.
+ * Returns whether a ticket matches the filters by time at the time `now`. A list has either the snoozed tickets or the others,
+ * and may have only overdue tickets. A closed ticket is never snoozed or overdue, and always matches.
  */
 export const matchesTime = (
   ticket: Pick<TicketRow, 'status' | 'snoozedUntil' | 'answerDueAt'>,

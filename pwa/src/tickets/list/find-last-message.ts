@@ -10,7 +10,7 @@ export type LastMessageState =
 
 /** A ticket's newest message, with the fields that the ticket's row in a list shows. */
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
-  /** The content of a call, a card or a place. Undefined for a message that the device doesn't hold. */
+  /** The content of a call, a contact card or a location. Undefined for a message that the device doesn't hold. */
   readonly dataJson?: Message['dataJson'];
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
@@ -23,7 +23,8 @@ export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
  * Finds the message that a ticket's row shows. A refused message comes before all others, until its author retries or discards
- * it. Otherwise the ticket's newest message is returned: from the device, with its ticks, or as the copy in the ticket's row.
+ * it. Otherwise the ticket's newest message is shown. If the device doesn't hold that message, the copy in the ticket's row is
+ * returned.
  */
 export function findLastMessage(
   row: ListedTicket,

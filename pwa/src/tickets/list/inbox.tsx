@@ -66,7 +66,8 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const seesWaiting = statuses.includes('pending') && (filters.showAll || !isAdmin);
   const showWaiting = () => onFilters({ ...filters, tab: 'pending', statuses: [], showAll: isAdmin || filters.showAll });
   const tabs: { value: InboxTab | 'several'; label: string; count?: number | undefined; last?: boolean }[] = [
-    // If several statuses are chosen, a tab of their own stands for them. Any other tab leads back to a single status.
+    // If several statuses are chosen, one additional tab stands for all of them. A press on any other tab leads back to a single
+    // status.
     ...(statuses.length > 1
       ? [
           {

@@ -23,7 +23,7 @@ export function readListWidth(user: { readonly id: UserId; readonly defaultTicke
   return width === standard ? min : clampWidth(width);
 }
 
-/** Stores the width on this device at once, and sends it to the server, from which the user's other devices get it. */
+/** Stores the width on this device, and then sends it to the server, from which the user's other devices get it. */
 export async function saveListWidth(userId: UserId, width: number): Promise<void> {
   localStorage.setItem(toStorageKey(userId), String(clampWidth(width)));
   await sendListWidth(userId);

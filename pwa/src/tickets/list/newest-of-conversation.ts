@@ -2,8 +2,8 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toInboxTab } from './tab-statuses.ts';
 
 /**
- * Returns a predicate for filtering rows from the newest to the oldest. Of all tickets of one contact on one connection that the
- * tab of closed tickets lists, only the one that changed last passes.
+ * Returns a predicate with which rows are filtered, from the newest to the oldest. Of the tickets of one contact on one
+ * connection in the tab of closed tickets, only the one that changed last passes. Tickets of the other tabs always pass.
  */
 export function createNewestFilter(): (row: TicketRow) => boolean {
   const known = new Set<string>();

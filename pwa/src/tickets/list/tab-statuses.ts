@@ -4,8 +4,9 @@ import type { InboxTab } from '../filters/inbox-filters.ts';
 type TicketStatus = TicketRow['status'];
 
 /**
- * The statuses that each tab of the inbox lists. A customer who is asked for consent still waits for an attendant, and one who is
- * asked for a rating has been served.
+ * The statuses that each tab of the inbox lists. While a customer is asked for consent, the ticket is among the pending ones,
+ * because the customer still waits for an attendant. While a customer is asked for a rating, the ticket is among the closed ones,
+ * because the customer has been served.
  */
 export const statusesOfTab: Readonly<Record<InboxTab, readonly TicketStatus[]>> = {
   open: ['open'],

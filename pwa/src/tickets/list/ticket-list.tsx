@@ -22,8 +22,8 @@ const ROW_PX = { desk: 86, phone: 90 };
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
 /**
- * The approximate height of the parts above and below the list, in pixels. The number of rows in the first render follows from
- * this height, because the list is measured only after that render.
+ * The approximate height of the parts of the screen above and below the list, in pixels. The first render computes its number of
+ * rows from this height, because the list is measured only after that render.
  */
 const BARS_PX = 150;
 

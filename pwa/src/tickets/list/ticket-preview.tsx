@@ -40,8 +40,8 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const smallIconClasses = 'size-3.5 shrink-0';
 
 /**
- * The second line of a ticket's row. It shows the first of these that exists: the user's draft, a mention of the user, the
- * message of a handover, or the newest message with its author, media type and ticks.
+ * The second line of a ticket's row. The line shows the first of the following that exists: the user's draft, a mention of the
+ * user, the message of a handover, or the newest message with its author, media type and ticks.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();

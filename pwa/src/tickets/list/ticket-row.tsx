@@ -51,8 +51,8 @@ type TicketRowProps = {
 };
 
 /**
- * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized,
- * because the list renders about ten times while the app starts, and each row should render only once.
+ * A ticket in the list, with its contact, newest message, unread count, attendant, and waiting time. The component is memoized,
+ * because the list renders about ten times during the app's start, and each row should render only once.
  */
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
@@ -63,7 +63,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
-  // A ticket that waits for consent has no queue yet, so the row shows what the ticket waits for in place of the queue.
+  // A ticket that waits for consent has no queue yet. The row says that a ticket waits for consent or for a rating, in place of a
+  // missing queue.
   const awaited = ticket.status === 'lgpd' || ticket.status === 'nps' ? ticket.status : undefined;
   const isUnread = ticket.unreadMessages > 0 || isHanded;
   // A row that an older version of the app stored has no `waitingSince`. For such a row, the time of the last change is shown
@@ -175,7 +176,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
 });
 
 /**
- * Shows when the answer to a waiting customer is due. If no target counts, or if the due time is far away, shows how long the
+ * Shows when the answer to a waiting customer is due. If no target applies, or if the due time is far away, shows how long the
  * customer has waited.
  */
 function AnswerTime({ dueAt, waiting }: { dueAt: string | null | undefined; waiting: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** The maximum number of tickets that can be selected at once. */
+/** The maximum number of tickets that can be selected at the same time. */
 export const MAX_SELECTED_TICKETS = 100;
 
 /** The uuids of the selected tickets, in the order in which they were selected. */
@@ -29,8 +29,8 @@ export function toggleTicket(uuid: string): boolean {
 }
 
 /**
- * Selects all tickets from the one that was selected last to the one with this uuid. Returns false if the maximum number leaves
- * out some of them.
+ * Selects all tickets from the one that was last selected or deselected to the one with this uuid. Returns false if the maximum
+ * number leaves out some of them.
  */
 export function selectTicketRange(uuid: string): boolean {
   const to = listed.indexOf(uuid);

@@ -5,8 +5,8 @@ import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
 /**
  * Returns the time of the last render after a snooze ended, as an ISO 8601 text in UTC. Whenever the snooze of a ticket on the
- * device ends, the component renders again with a new time, so that a list shows the ticket at once. A list of overdue tickets also
- * renders again whenever an answer becomes due.
+ * device ends, the component renders again with a new time, so that a list shows the ticket at once. A list of overdue tickets
+ * also renders again whenever an answer becomes due. /
  */
 export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): string {
   const summaries = useTicketSummaries();

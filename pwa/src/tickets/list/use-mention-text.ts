@@ -6,8 +6,8 @@ import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 /**
- * Returns a function that describes a ticket's private note in which the user is mentioned. It returns undefined if there is
- * none, or once the user has opened the ticket.
+ * Returns a function that describes, for a ticket's row, the private note in which the user is mentioned. The function returns
+ * undefined if there is none, or once the user has opened the ticket.
  */
 export function useMentionText(): (ticket: Pick<TicketView, 'mentions' | 'mentionAuthors'>) => string | undefined {
   const { t } = useTranslation();

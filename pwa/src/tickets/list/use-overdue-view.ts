@@ -12,7 +12,8 @@ export function useOverdueView(): OverdueView {
   const summaries = useTicketSummaries();
   const now = useListClock({ overdueOnly: true });
   return useMemo(() => {
-    // An admin is notified of the overdue answers of all attendants, so the view lists the tickets of all of them.
+    // The view of an admin lists the tickets of all attendants, because an admin is notified of the overdue answers of all
+    // attendants.
     const shared = { ...initialFilters, overdueOnly: true, showAll: user.profile === 'admin' };
     const filters: InboxFilters = { ...shared, statuses: ['open', 'pending'] };
     const counts = countTickets(summaries?.all.values() ?? [], user, { filter: filters, tagged: undefined, now });

@@ -33,8 +33,8 @@ const DAY_MS = 86_400_000;
 const noTickets: readonly never[] = [];
 
 /**
- * Lists the tickets of the shown tab, or of the chosen statuses: those on the device, and in a list with closed tickets also the
- * older ones from the server.
+ * Lists the tickets of the shown tab, or of the chosen statuses. The tickets come from the device. In a list with closed tickets,
+ * the older ones are added from the server.
  */
 export function useShownList(filters: InboxFilters): ShownList {
   const database = useDatabase();
@@ -99,8 +99,8 @@ function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
 type TicketWithServerRow = { readonly ticket: TicketView; readonly serverTicket: Ticket | undefined };
 
 /**
- * Adds the server's closed tickets to those of the device. Of several closed tickets of one contact on one connection, only one stays:
- * preferably one that the device holds.
+ * Adds the server's closed tickets to those of the device. Of several closed tickets of one contact on one connection, only one
+ * stays: preferably one that the device holds. /
  */
 export function mergeServerTickets(
   held: TicketView[] | undefined,

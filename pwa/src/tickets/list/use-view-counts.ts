@@ -14,8 +14,8 @@ import { countTickets } from './use-ticket-list.ts';
 const noCounts: ReadonlyMap<string, number> = new Map();
 
 /**
- * Counts the tickets that each view lists, by the view's id, and updates the counts when tickets or views change. A view of closed
- * tickets has no count, because only the server has all of them.
+ * Counts the tickets that each view lists, by the view's id, and updates the counts when tickets or views change. A view of
+ * closed tickets has no count, because only the server has all of them. /
  */
 export function useViewCounts(views: readonly InboxView[] | undefined): ReadonlyMap<string, number> {
   const database = useDatabase();
@@ -42,7 +42,10 @@ export function useViewCounts(views: readonly InboxView[] | undefined): Readonly
 
 type CountedRows = {
   readonly tickets: readonly TicketSummary[];
-  /** The ids of the contacts that have the chosen tags of a view, by the view's id. Undefined if the view has no tags. */
+  /**
+   * For each view, by its id, the ids of the contacts that have the tags chosen in the view. The ids are undefined for a view
+   * without tags.
+   */
   readonly tagged: ReadonlyMap<string, ReadonlySet<number> | undefined>;
   readonly now: string;
 };

@@ -30,7 +30,7 @@ type ExistingTicket = { readonly other: OtherOpenTicket; readonly customer: stri
 /**
  * The dialog in which the user opens a ticket with a contact, whom they search for or add (coverage 1 §2). If the contact already
  * has an active ticket of a colleague, the dialog shows the ticket's attendant and a link. If the active ticket is the user's
- * own, it opens at once (coverage 1 §8).
+ * own, it opens at once (coverage 1 §8). /
  */
 export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');

@@ -8,8 +8,8 @@ import { useIsReplyWindowClosed } from '../use-is-reply-window-closed.ts';
 import { useLastInbound } from './use-last-inbound.ts';
 
 /**
- * Says in the dialog for a new ticket that the customer can only get a template on the connection that the ticket will use. The
- * ticket can be opened all the same.
+ * Tells the user, in the dialog for a new ticket, that the customer can get only a template on the connection that the ticket
+ * will use. The user can open the ticket all the same.
  */
 export function TemplateNeededNote({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation('ticket-dialogs');

@@ -1,4 +1,4 @@
-/** The hour at which a snooze until another day ends, in the device's time zone. */
+/** The hour of the morning at which a snooze until another day ends, in the device's time zone. */
 const MORNING_HOUR = 9;
 const LATER_HOURS = 3;
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ export type SnoozeChoice = 'inHours' | 'tomorrow' | 'monday';
 
 /**
  * Lists the times that the app offers as the end of a snooze, in the device's time zone: in three hours, tomorrow morning, and
- * next Monday morning. On a Sunday, the latter two are the same, and only tomorrow is offered.
+ * next Monday morning. On a Sunday, tomorrow is Monday, so only tomorrow is offered.
  */
 export function listSnoozeTimes(now: Date): { readonly choice: SnoozeChoice; readonly at: Date }[] {
   const toMorning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR);

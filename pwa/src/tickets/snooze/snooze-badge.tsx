@@ -7,7 +7,7 @@ import { countDaysBetween, formatClockTime, formatDayAndMonth } from '../../plat
 
 type SnoozeBadgeProps = { until: string; now: Date };
 
-/** Shows until when a ticket is snoozed, or that the ticket is back in the list because its snooze has ended. */
+/** Shows the time until which a ticket is snoozed. After the snooze, shows that the ticket is back in the list. */
 export const SnoozeBadge = ({ until, now }: SnoozeBadgeProps) => <SnoozeBadgeContent key={until} until={until} now={now} />;
 
 function SnoozeBadgeContent({ until, now }: SnoozeBadgeProps) {

@@ -3,8 +3,9 @@ import { type InboxFilters, inboxTabs, initialFilters } from '../filters/inbox-f
 import { toInboxAddress } from '../filters/inbox-address.ts';
 
 /**
- * Returns the inbox's filters as a view stores them: without the search term and without a tab that is not listed, and with sorted
- * ids, so that equal filters are stored equally.
+ * Returns the inbox's filters as a view stores them, so that equal filters are stored equally. The search term is left out, and
+ * the ids are sorted. If statuses are chosen, the first of them replaces the tab, because the tab's own status is then not
+ * listed.
  */
 export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): InboxViewFilters => ({
   ...filters,

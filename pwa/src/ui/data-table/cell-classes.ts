@@ -1,9 +1,11 @@
 import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** The CSS classes of every row. `cardClasses` are further classes of a row as a card, and `lineClasses` of a row as a line. */
+/** The CSS classes of every row. */
 export const rowClasses = 'items-center gap-y-1 px-4';
+/** The further CSS classes of a row that is shown as a card. */
 export const cardClasses = 'flex flex-wrap gap-x-3';
+/** The further CSS classes of a row that is shown as a line. */
 export const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
 /**

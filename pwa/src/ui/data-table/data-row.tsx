@@ -14,7 +14,7 @@ type DataRowProps<Row> = {
   startPx: number;
   columns: readonly TableColumn<Row>[];
   isCards: boolean;
-  /** The column that takes the rest of the line on a card. */
+  /** The id of the column that takes the rest of the line on a card. */
   growing: string | undefined;
   isOpen: boolean;
   /** Undefined if rows of this table can't be selected. */
@@ -27,8 +27,8 @@ type DataRowProps<Row> = {
 };
 
 /**
- * One row of a `DataTable`. While the user scrolls, the table renders at each frame, and the row renders only once because its
- * props stay the same.
+ * One row of a `DataTable`. While the user scrolls, the table renders again and again, but the row does not, because its props
+ * stay the same.
  */
 // `memo` loses the type parameter of the component.
 export const DataRow = memo(RenderedRow) as typeof RenderedRow;

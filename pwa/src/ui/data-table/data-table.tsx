@@ -40,9 +40,9 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** The number of all rows, including those that are not loaded yet. */
+  /** The number of all rows of the list, including those that are not loaded yet. */
   count: number;
-  /** The row whose panel is open. */
+  /** The id of the row whose panel is open. */
   openId?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   renderActions?: ((row: Row) => ReactNode) | undefined;

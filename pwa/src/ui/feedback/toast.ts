@@ -33,8 +33,8 @@ const UNDO_MS = 5_000;
 type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
 
 /**
- * Confirms an action in a toast, which offers for 5 s to undo the action. When the time is over, `onGone` is called. Returns a
- * function that closes the toast earlier.
+ * Confirms an action in a toast, which offers for 5 s to undo the action. When this time is over, or the toast is closed,
+ * `onGone` is called. Returns a function that closes the toast earlier.
  */
 export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): () => void {
   const action = { label, onClick: onUndo };

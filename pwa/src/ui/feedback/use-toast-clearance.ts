@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The property that contains the height of the element at the lower edge of a phone's screen that toasts must not cover. */
+/** The CSS property with the height of the element at the lower edge of a phone's screen, which toasts must not cover. */
 export const TOAST_CLEARANCE = '--toast-clearance';
 
 /** Keeps toasts above an element at the lower edge of a phone's screen, also while the element grows. */

@@ -14,8 +14,8 @@ const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, t
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 /**
- * If the key Esc caused a change, lets the key reach the dialog around the field, and returns true, so that the caller ignores the
- * change. The library empties a closed field on Esc, but here Esc must only close the dialog.
+ * If the key Esc caused a change, lets the key reach the dialog around the field, and returns true, so that the caller ignores
+ * the change. The library empties a closed field on Esc, but here Esc must only close the dialog. /
  */
 function passEscapeToDialog(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';
@@ -28,7 +28,7 @@ type SharedComboboxProps<Value extends string | number> = {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
-  /** The ref of the element that gets the focus. */
+  /** The ref of the field's focusable element. */
   focusRef?: Ref<HTMLInputElement> | undefined;
   /**
    * Called with the typed text if the server searches for the options. With this function, the device doesn't filter the options

@@ -7,7 +7,10 @@ import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../buttons/button.tsx';
 import { Popover } from '../overlays/popover.tsx';
 
-/** Two days as local midnights. The span includes both days. `to` is undefined while the user has chosen only the first day. */
+/**
+ * A span of days, given by its first and last day, both as local midnights. `to` is undefined while the user has chosen only the
+ * first day.
+ */
 export type DateSpan = { readonly from: Date; readonly to?: Date | undefined };
 
 type DateRangeProps = {

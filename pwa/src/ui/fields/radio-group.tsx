@@ -20,7 +20,7 @@ type RadioGroupProps<Value extends string | number> = {
   options: readonly RadioOption<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** The ref of the element that gets the focus. */
+  /** The ref of the field's focusable element. */
   focusRef?: Ref<HTMLElement> | undefined;
 };
 
@@ -33,8 +33,7 @@ export function RadioGroup<Value extends string | number>({
   disabled = false,
   focusRef,
 }: RadioGroupProps<Value>) {
-  // More than four tiles don't fit beside each other on a phone. On a phone, three tiles therefore share a row, so that the last
-  // row has two or three tiles, too.
+  // On a phone, more than four tiles don't fit beside each other, so three tiles share a row.
   const tileBasis = options.length > 4 ? 'basis-[30%] @md:basis-0' : 'basis-0';
   const isTiled = options.some(({ icon }) => icon !== undefined);
   const chosenHint = isTiled ? options.find((option) => option.value === value)?.hint : undefined;

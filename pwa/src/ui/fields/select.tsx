@@ -12,7 +12,7 @@ type SelectProps<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
-  /** The ref of the element that gets the focus. */
+  /** The ref of the field's focusable element. */
   focusRef?: Ref<HTMLButtonElement> | undefined;
 };
 

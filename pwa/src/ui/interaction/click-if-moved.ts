@@ -1,8 +1,8 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 /**
- * The maximum distance that the mouse may move during a press, in pixels. A user who moves the mouse off a button cancels the
- * press.
+ * The maximum distance that the mouse may move during a press that still counts as a click, in pixels. A user who moves the mouse
+ * further cancels the press.
  */
 const STRAY_PX = 4;
 

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Runs `change`, which sets the text of a field, and at once moves the field's caret, so that the next keystroke is inserted
- * there. May be called only in event handlers.
+ * Runs `change`, which sets the text of a field, and then moves the field's caret without a pause, so that the next keystroke is
+ * inserted there. May be called only in event handlers.
  */
 export function placeCaret(area: HTMLTextAreaElement | null, caret: number, change: () => void): void {
   flushSync(change);

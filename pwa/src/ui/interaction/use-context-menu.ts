@@ -1,16 +1,14 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
 
-/**
- * The minimum duration of a long press, in milliseconds, and the maximum distance that the finger may move during the press, in
- * pixels.
- */
+/** The minimum duration of a long press, in milliseconds. */
 const LONG_PRESS_MS = 500;
+/** The maximum distance that the finger may move during a long press, in pixels. */
 const STRAY_PX = 10;
 
 /**
- * Returns handlers for an area whose menu button has `data-context-menu`, so that a right click or a long press anywhere in the area
- * opens the menu. On links that lead out of the app, and on selected text, the browser's own menu opens instead. If `onLongPress`
- * is given, a long press calls that function and does not open the menu.
+ * Returns handlers for an area with a menu button that has the attribute `data-context-menu`. A right click or a long press
+ * anywhere in the area opens the menu. On links that lead out of the app, and on selected text, the browser's own menu opens
+ * instead. If `onLongPress` is given, a long press calls that function and does not open the menu.
  */
 export function useContextMenu(onLongPress?: () => void) {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);

@@ -12,7 +12,10 @@ export function isSwipeBack(from: Point, to: Point): boolean {
   return from.x <= EDGE_PX && right >= TRIGGER_PX && down <= right * SLOPE;
 }
 
-/** Calls `back` after a swipe from the left edge of the screen, on devices whose browser has no such gesture. */
+/**
+ * Returns touch handlers that call `back` after a swipe from the left edge of the screen, for devices whose browser has no such
+ * gesture.
+ */
 export function useSwipeBack(back: () => void) {
   const from = useRef<Point>(undefined);
   return {

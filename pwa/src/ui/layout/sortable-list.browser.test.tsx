@@ -44,7 +44,7 @@ function SortedNames() {
 const handle = (name: string) => page.getByRole('button', { name: `Mover: ${name}` });
 const listNames = () => [...document.querySelectorAll('ol > li')].map((item) => item.textContent);
 
-/** Drags with a finger that moves at once, as people do. */
+/** Drags with a finger that moves as soon as it touches the handle, as people do. */
 async function dragByTouch(from: Element, to: Element): Promise<void> {
   const [start, end] = [measureMiddle(from), measureMiddle(to)];
   const devTools: CDPSession = cdp();

@@ -10,11 +10,11 @@ type DragEvent = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>['dragstart']
 >[0];
 
-/** The texts of a list. `item` is the item's name with its place, as `nameOf` returns it. */
+/** The texts of a list. `item` is the text that `nameOf` returns for an item. */
 type SortableTexts = {
   /** The name of the handle that moves an item. */
   readonly move: (item: string) => string;
-  /** How the handle is used. */
+  /** The explanation of how to use the handle. */
   readonly hint: string;
   /** The text that a screen reader says once an item has moved. */
   readonly moved: (item: string) => string;
@@ -24,7 +24,7 @@ type SortableListProps<Item> = {
   labelledBy: string;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** Returns the name of an item that is at a place, which begins with 0. */
+  /** Returns the text that names an item at the index `place`, from 0. */
   nameOf: (item: Item, place: number) => string;
   texts: SortableTexts;
   /** Whether the items can't be moved. The items then have no handle. */
@@ -95,8 +95,8 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
 const DRAG_FROM_PX = 3;
 
 /**
- * A press on a handle drags the item at once, also by touch. A handle has no other use, and touching it does not scroll, so no
- * pause is needed to distinguish a drag from another gesture.
+ * The ways to drag an item. A press on a handle drags the item without a pause, also by touch. No pause is needed to distinguish
+ * a drag from another gesture, because a handle has no other use, and touching it does not scroll.
  */
 const sensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),

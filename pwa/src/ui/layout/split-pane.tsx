@@ -2,9 +2,11 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 
 type SplitPaneProps = {
   label: string;
-  /** The initial width of the left side, and its minimum and maximum, in pixels. */
+  /** The initial width of the left side, in pixels. */
   width: number;
+  /** The minimum width of the left side, in pixels. */
   min: number;
+  /** The maximum width of the left side, in pixels. */
   max: number;
   onWidth: (width: number) => void;
   left: ReactNode;
@@ -12,8 +14,9 @@ type SplitPaneProps = {
 };
 
 const STEP_PX = 16;
-/** The minimum width of the right side, and the width of the bar between the sides, in pixels. */
+/** The minimum width of the right side, in pixels. */
 const RIGHT_MIN_PX = 480;
+/** The width of the bar between the sides, in pixels. */
 const BAR_PX = 1;
 
 /**

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** The question, which says on what the action would be performed. */
+  /** The question, which names the row or rows that the action would affect. */
   title: string;
   /** The explanation of further effects, for example on rows that depend on a deleted row. */
   text?: string;
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   action: string;
   /** The text of the button that leaves everything as it is. */
   cancel?: string;
-  /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
+  /** Whether the dialog stays open after a press outside it, because the second press of a double click may be there. */
   isFirm?: boolean;
   isDestructive?: boolean;
   /** Content above the buttons, such as the reason why the action failed. */

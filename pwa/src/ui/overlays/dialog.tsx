@@ -12,7 +12,7 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
+  /** Whether the dialog stays open after a press outside it, because the second press of a double click may be there. */
   isFirm?: boolean;
   /**
    * Whether only the dialog's own buttons close the dialog, and neither Esc nor a press outside. For content that can't be shown

@@ -5,7 +5,7 @@ import { cn } from '../cn.ts';
 export type MenuPopupProps = {
   /** The button that opened the menu. */
   button: HTMLElement;
-  /** The accessible name of the menu. Without one, the menu is named by its button, which then has an id. */
+  /** The accessible name of the menu. Without it, the menu gets the name of its button, which must then have an id. */
   label?: string;
   isOpen: boolean;
   onClose: () => void;
@@ -13,7 +13,7 @@ export type MenuPopupProps = {
   align?: 'start' | 'center' | 'end' | undefined;
   /** Whether the menu stays where it opened when its button moves or is removed, so that nothing moves under the pointer. */
   isPinned?: boolean;
-  /** Whether the first entry is focused at once, as after a key opened the menu. */
+  /** Whether the first entry gets the focus when the menu opens, as is usual if a key opened the menu. */
   focusesFirst?: boolean;
   /** Returns the element that an action of the menu chose to have the focus next. Null if the action chose none. */
   takeNextFocus?: (() => HTMLElement | null) | undefined;
@@ -63,9 +63,9 @@ function focusFirstEntry({ target, currentTarget, relatedTarget }: FocusEvent<HT
 }
 
 /**
- * Returns the element to focus when the menu has faded out: the menu's button, if the button still exists. Returns false if an
- * action of the menu has opened a dialog or focused a field, which must keep the focus. Returns true for the default of the
- * library.
+ * Returns the element to focus when the menu has faded out. Returns false if an action of the menu has opened a dialog or focused
+ * a field, which must keep the focus. Otherwise returns the menu's button, or true for the library's default if the button no
+ * longer exists.
  */
 function findFinalFocus(button: HTMLElement): HTMLElement | boolean {
   const { activeElement } = document;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time that the mouse has to rest on an element before its tooltip appears. */
+/** The time for which the mouse has to rest on an element before its tooltip appears, in milliseconds. */
 const REST_MS = 400;
 
 type TooltipAnchor = {

@@ -3,8 +3,8 @@ import { isOpen, toDate } from './hours.ts';
 import { MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
 
 /**
- * H1, H4 to H6: returns whether the company is closed or on vacation for the ticket. If so, sends the customer a message about
- * it, within the limits.
+ * H1, H4 to H6: returns true if the company is closed or on vacation for this ticket. Then sends the customer a message about it,
+ * within the limits.
  */
 export function isAbsent(moment: Moment): boolean {
   const { ticket, talk, nowMs } = moment;
@@ -28,7 +28,7 @@ export function isAbsent(moment: Moment): boolean {
   return true;
 }
 
-/** H2: returns the service hours that apply in a queue, or in a ticket without a queue. */
+/** H2: returns the service hours that apply to a queue, or, if `queueId` is null, to a ticket without a queue. */
 function findHours({ company, customer }: ExpectedTalk, queueId: number | null): DayHours | null {
   if (company.scheduleType === 'company') return company.hours;
   if (company.scheduleType === 'connection') return customer.connection.hours;
@@ -38,5 +38,5 @@ function findHours({ company, customer }: ExpectedTalk, queueId: number | null):
 const isClosed = ({ talk, nowMs }: Moment, hours: DayHours | null): boolean =>
   hours !== null && hours.closedText !== '' && !isOpen(hours, talk.company, nowMs);
 
-/** H3: returns whether a queue is closed, so that it shows no chatbot. */
+/** H3: returns true if a queue is closed. A closed queue shows no chatbot. */
 export const isQueueClosed = (moment: Moment, queueId: number): boolean => isClosed(moment, findHours(moment.talk, queueId));

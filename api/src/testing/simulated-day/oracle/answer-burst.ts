@@ -8,7 +8,7 @@ const CONSENT_QUESTION = '[1] Sim\n[2] Não';
 
 type Burst = readonly WrittenMessage[];
 
-/** Answers what the customer wrote in quick succession, once (rules B2 and B3). */
+/** Gives one answer to all messages of a burst (rules B2 and B3). */
 export function answerBurst(moment: Moment, burst: Burst): void {
   const { ticket } = moment;
   const rest = refuseAudio(moment, burst);
@@ -19,7 +19,7 @@ export function answerBurst(moment: Moment, burst: Burst): void {
   if (ticket.queueId === null && ticket.userId === null) answerInMenu(moment, rest);
 }
 
-/** A1: answers audio with the request to write. Returns the other messages of the burst. */
+/** A1: answers audio with a text that asks the customer to write. Returns the other messages of the burst. */
 function refuseAudio(moment: Moment, burst: Burst): Burst {
   if (!moment.talk.company.refusesAudio || burst.every(({ of }) => of !== 'audio')) return burst;
   say(moment, AUDIO_REFUSED);
@@ -27,7 +27,8 @@ function refuseAudio(moment: Moment, burst: Burst): Burst {
 }
 
 /**
- * N2, N3: records the first number of a burst as the rating. A burst without a number gets the question again, within the limit.
+ * N2, N3: records the first number of a burst as the rating. If the burst has no number, sends the question for a rating again,
+ * within the limit.
  */
 function takeRating(moment: Moment, burst: Burst): void {
   const { ticket, talk } = moment;

@@ -4,7 +4,7 @@ import type { WrittenMessage } from './expected-ticket.ts';
 import { isSameMenu, listChoices, toMainMenu, toMenuText, toParentMenu, type Menu } from './menus.ts';
 import { close, MINUTE_MS, say, type Moment } from './moment.ts';
 
-/** R1 to R6, C1 to C4: applies the first choice of a burst. A burst without a choice gets the menu again. */
+/** R1 to R6, C1 to C4: performs the first choice in a burst. If the burst has no choice, sends the menu again. */
 export function answerInMenu(moment: Moment, burst: readonly WrittenMessage[]): void {
   const { ticket, talk } = moment;
   const { connection } = talk.customer;
@@ -49,7 +49,10 @@ function chooseOption(moment: Moment, here: Menu, option: DayOption): void {
   enterQueue(moment, queue, { userId: option.userId, texts });
 }
 
-/** R5, R6, C4: sends the menu again, within the limits. Beyond the limit, a chatbot's ticket enters the queue. */
+/**
+ * R5, R6, C4: sends the menu again, within the limits. Once the limit is reached, a ticket in a chatbot's menu enters the queue
+ * of the chatbot.
+ */
 function repeatMenu(moment: Moment, here: Menu): void {
   const { ticket, talk, nowMs } = moment;
   const { maxMenus, menuPauseMinutes } = talk.customer.connection;
@@ -76,7 +79,7 @@ function showMenu(moment: Moment, menu: Menu): void {
 
 type Entry = { readonly userId: number | null; readonly texts: readonly string[] };
 
-/** R4, R8, C3: the ticket enters a queue, which greets the customer unless it is closed (H3). */
+/** R4, R8, C3: moves the ticket into a queue, and sends the texts of the queue unless it is closed (H3). */
 function enterQueue(moment: Moment, queue: DayQueue, { userId, texts }: Entry): void {
   const { ticket, talk, nowMs } = moment;
   Object.assign(ticket, { queueId: queue.id, timesAsked: 0, menu: null, updatedMs: nowMs });

@@ -6,10 +6,13 @@ import { createTicket, createServiceCounters, type ExpectedTicket, type WrittenM
 import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
 import { findTimer } from './timers.ts';
 
-/** The pause after which a timer tries again, because a bot was about to answer. */
+/** The pause after which a timer tries again. A timer waits if a bot is about to answer. */
 const RETRY_MS = 2 * SECOND_MS;
 
-/** The conversation of one customer, as the rules of `intake/SPEC.md` predict it. This class shares no code with the server. */
+/**
+ * The conversation of one customer, as the rules of `intake/SPEC.md` predict it. The class does not use the server's code for
+ * these rules.
+ */
 export class ExpectedConversation {
   readonly #talk: ExpectedTalk;
 
@@ -26,7 +29,7 @@ export class ExpectedConversation {
     return this.tickets.at(-1);
   }
 
-  /** The time at which a bot answers or a timer acts next, if nothing else happens. */
+  /** The time of the next answer of a bot or the next act of a timer, if nothing else happens before. */
   get nextDueMs(): number {
     const { ticket } = this;
     return ticket === undefined ? Infinity : Math.min(findAnswerTime(ticket), findTimer(this.#talk, ticket).atMs);
@@ -51,7 +54,7 @@ export class ExpectedConversation {
     }
     const timer = findTimer(this.#talk, ticket);
     if (timer.atMs > nowMs) return;
-    // B5: a timer waits for the answer to what the customer has just written.
+    // B5: a timer waits until the customer's unanswered messages are answered.
     if (ticket.burst.length > 0) ticket.retryMs = nowMs + RETRY_MS;
     else timer.act(moment);
   }
@@ -90,7 +93,7 @@ export class ExpectedConversation {
     return opened;
   }
 
-  /** B1: returns whether a bot would answer a message. Only such a message waits for an answer. */
+  /** B1: returns true if a bot would answer this message. Only then does the message wait for an answer. */
   #wouldAnswer(ticket: ExpectedTicket, message: WrittenMessage): boolean {
     const copy = { ...ticket, log: [...ticket.log], lines: [...ticket.lines], rates: [], burst: [] };
     answerBurst({ talk: { ...this.#talk, tickets: [] }, ticket: copy, nowMs: message.recordedMs }, [message]);

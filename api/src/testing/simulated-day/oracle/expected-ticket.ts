@@ -1,7 +1,10 @@
 import type { WrittenKind } from '../world/draw-customer.ts';
 import type { Menu } from './menus.ts';
 
-/** A customer's message. Its time is in the second that the provider reports. `recordedMs` is when its webhook arrived. */
+/**
+ * A customer's message. `atMs` is its time, which lies in the second that the provider reports. `recordedMs` is the time at which
+ * its webhook arrived.
+ */
 export type WrittenMessage = {
   readonly text: string;
   readonly of: WrittenKind;
@@ -9,7 +12,10 @@ export type WrittenMessage = {
   readonly recordedMs: number;
 };
 
-/** A line of the conversation. `by` is the author. `settings` stands for a text of the settings that a move or a timer sends. */
+/**
+ * A line of the conversation. `by` is the author, where `settings` means a text of the company's settings that a move or a timer
+ * sends.
+ */
 export type ExpectedLine = {
   readonly atMs: number;
   readonly by: 'customer' | 'bot' | 'settings' | 'attendant';
@@ -23,7 +29,10 @@ export type ExpectedTicket = {
   queueId: number | null;
   userId: number | null;
   unread: number;
-  /** The number of times that the menu, the question for consent or the question for a rating was sent. */
+  /**
+   * The number of times that the ticket's current question was sent: the menu, the question for consent or the question for a
+   * rating.
+   */
   timesAsked: number;
   menu: Menu | null;
   menuSentMs: number;
@@ -41,7 +50,7 @@ export type ExpectedTicket = {
   readonly lines: ExpectedLine[];
   /** The messages that wait for the answer of a bot. */
   burst: WrittenMessage[];
-  /** The time before which a timer does not try again, because a bot was about to answer. */
+  /** The earliest time at which a timer that waited for a bot's answer tries again. */
   retryMs: number;
 };
 

@@ -2,7 +2,7 @@ import type { DayCompany, DayHours, DayShift } from '../world/day-company.ts';
 
 type Clock = { readonly date: string; readonly time: string };
 
-/** The shifts of every day where none are stored (rule H2). */
+/** The shifts of every day if no service hours are stored (rule H2). */
 const DEFAULT_SHIFTS: readonly DayShift[] = [
   ['08:00', '12:00'],
   ['13:00', '18:00'],
@@ -28,7 +28,10 @@ function listShifts({ week }: DayHours, { holiday }: DayCompany, date: string): 
   return week === null ? DEFAULT_SHIFTS : (week[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? []);
 }
 
-/** Returns whether the service hours are open. The last minute belongs to the shift, even if the shift ends on the next day. */
+/**
+ * Returns true if the service hours are open at this time. A shift is open until the end of its last minute, even if this minute
+ * is on the next day.
+ */
 export function isOpen(hours: DayHours, company: DayCompany, atMs: number): boolean {
   const { date, time } = readClock(atMs, company.timeZone);
   const yesterday = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

@@ -1,10 +1,14 @@
 import type { DayConnection, DayOption, DayQueue } from '../world/day-company.ts';
 
-/** A menu that a customer can see: the list of queues, the chatbot of a queue, or the menu below an option of it. */
+/**
+ * A menu that a customer can see. Without `queue`, it is the list of queues. With an empty `path`, it is the first menu of the
+ * queue's chatbot. Otherwise it is the menu below the last option of `path`.
+ */
 export type Menu = { readonly queue: DayQueue | null; readonly path: readonly DayOption[] };
 
 /**
- * The main menu of a connection. With a single queue, the main menu is that queue's chatbot, without a list of queues (rule C1).
+ * Returns the menu that a connection shows first. If the connection has only one queue, this is the queue's chatbot instead of
+ * the list of queues (rule C1).
  */
 export const toMainMenu = ({ queues }: DayConnection): Menu => ({
   queue: queues.length === 1 ? (queues[0] ?? null) : null,
@@ -17,11 +21,11 @@ export const toParentMenu = (connection: DayConnection, { queue, path }: Menu): 
 export const isSameMenu = (one: Menu, other: Menu): boolean =>
   one.queue === other.queue && one.path.length === other.path.length && one.path.at(-1) === other.path.at(-1);
 
-/** Lists what the customer can choose by a number. */
+/** Lists the queues or options of a menu, in the order of the numbers by which customers choose them. */
 export const listChoices = ({ queues }: DayConnection, { queue, path }: Menu): readonly (DayQueue | DayOption)[] =>
   path.at(-1)?.options ?? queue?.options ?? queues;
 
-/** Returns the text of a menu: the text above the choices, the choices, and the ways back. */
+/** Returns the text of a menu: the greetings or the option's text, the choices, and how to go back. */
 export function toMenuText(connection: DayConnection, menu: Menu): string {
   const main = toMainMenu(connection);
   const isMain = isSameMenu(menu, main);

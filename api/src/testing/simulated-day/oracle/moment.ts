@@ -2,7 +2,7 @@ import type { DayCompany } from '../world/day-company.ts';
 import type { DayCustomer } from '../world/draw-customer.ts';
 import { createServiceCounters, type ExpectedLine, type ExpectedTicket } from './expected-ticket.ts';
 
-/** Everything that the rules know about a customer. */
+/** Everything that the rules need to know about a customer and the customer's tickets. */
 export type ExpectedTalk = {
   readonly company: DayCompany;
   readonly customer: DayCustomer;
@@ -14,7 +14,7 @@ export type ExpectedTalk = {
   vacationToldOn: string;
 };
 
-/** A ticket at a time at which something happens in it. */
+/** A ticket, its customer, and the time at which something happens in the ticket. */
 export type Moment = { readonly talk: ExpectedTalk; readonly ticket: ExpectedTicket; readonly nowMs: number };
 
 export const SECOND_MS = 1_000;
@@ -27,7 +27,7 @@ export function say({ talk, ticket, nowMs }: Moment, text: string, { by, userNam
   if (text === '') return;
   const name = userName ?? talk.company.users.find(({ id }) => id === ticket.userId)?.name ?? '';
   const filled = text.replaceAll('{{firstName}}', talk.customer.name.split(' ')[0] ?? '').replaceAll('{{userName}}', name);
-  // A bot speaks after everything that is recorded already.
+  // The line of a bot is later than all lines that are already recorded.
   const atMs = by === 'bot' ? Math.max(nowMs, ...ticket.lines.map((line) => line.atMs)) + 1 : nowMs;
   ticket.lines.push({ atMs, by, text: filled, of: 'chat' });
   Object.assign(ticket, { updatedMs: nowMs, isLastFromCompany: true, reminder: null });

@@ -2,7 +2,7 @@ import type { DayCompany } from '../world/day-company.ts';
 import type { DayCustomer } from '../world/draw-customer.ts';
 import { ExpectedConversation } from './conversation.ts';
 
-/** Predicts the conversations of a company's customers by number, up to the end of the day. */
+/** Predicts the conversations of a company's customers until the end of the day. Returns them by the customer's number. */
 export function predictDay(
   company: DayCompany,
   customers: readonly DayCustomer[],

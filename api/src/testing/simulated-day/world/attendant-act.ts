@@ -25,7 +25,10 @@ const ACTS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
   nps: [null, null, null, null, null, null, null, null, null, 'close-with-farewell'],
 };
 
-/** Chooses what an attendant does in a ticket of a status, by a number from 0 to 9. Null if the attendant leaves the ticket alone. */
+/**
+ * Returns what an attendant does in a ticket with this status. `choice` is a random number from 0 to 9. Null means that the
+ * attendant does nothing.
+ */
 export const chooseAttendantAct = (status: string, choice: number): AttendantAct | null => ACTS[status]?.[choice] ?? null;
 
 /** The text of an attendant's answer. */

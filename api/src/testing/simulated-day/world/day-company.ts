@@ -1,7 +1,10 @@
 /** A shift of a day, from its first to its last minute. A shift that ends before its start lasts into the next day. */
 export type DayShift = readonly [start: string, end: string];
 
-/** The service hours of one owner: the shifts of each weekday from Sunday on. Null means that nothing is stored. */
+/**
+ * The service hours of a company, a connection or a queue: the shifts of each weekday, of which Sunday is the first. Null means
+ * that none are stored.
+ */
 export type DayHours = { readonly week: readonly (readonly DayShift[])[] | null; readonly closedText: string };
 
 export type DayOption = {
@@ -41,7 +44,7 @@ export type DayConnection = {
   readonly reminderText: string;
   readonly expiryHours: number;
   readonly expiryText: string;
-  /** Whether a silent ticket closes only if the company had the last word. */
+  /** True if a silent ticket is closed only if the company wrote last. */
   readonly expiresOnlyAnswered: boolean;
   readonly redirectMinutes: number;
   readonly redirectQueueId: number | null;
@@ -52,7 +55,10 @@ export type DayConnection = {
 
 export type DayUser = { readonly id: number; readonly name: string; readonly farewell: string };
 
-/** A company of the simulated day, with everything that decides what its customers read. An empty text stands for none. */
+/**
+ * A company of the simulated day, with all settings that affect what its customers read. An empty text means that the setting has
+ * no text.
+ */
 export type DayCompany = {
   readonly id: number;
   readonly timeZone: string;
@@ -72,6 +78,6 @@ export type DayCompany = {
   readonly holiday: { readonly date: string; readonly shifts: readonly DayShift[] } | null;
   readonly queues: readonly DayQueue[];
   readonly connections: readonly DayConnection[];
-  /** The attendant who accepts tickets, and the colleague. */
+  /** The attendant who accepts tickets, and a colleague. */
   readonly users: readonly [DayUser, DayUser];
 };

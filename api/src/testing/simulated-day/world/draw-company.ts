@@ -1,15 +1,15 @@
 import type { DayCompany, DayConnection, DayHours, DayOption, DayQueue, DayShift, DayVacation } from './day-company.ts';
 import type { Draw } from './draw.ts';
 
-/** The two dates of the simulated day, between which the clocks change at night, and the date after them. */
+/** The dates before and after the night in which the clocks change, and the next date. */
 export type DayDates = readonly [first: string, second: string, third: string];
 
 /** The number of queues of a company. */
 const QUEUES = 6;
 const QUEUE_NAMES = ['Suporte', 'Vendas', 'Financeiro', 'Agenda', 'Entregas', 'Ouvidoria'] as const;
 /**
- * The combinations of an owner of the service hours with a time zone. The clocks of New York change in the simulated night. The
- * companies get the combinations in turn.
+ * The combinations of a setting for the service hours (`scheduleType`) with a time zone. The companies get these combinations in
+ * turn. The clocks of New York change during the simulated day.
  */
 const KINDS = [
   { scheduleType: 'company', timeZone: 'America/New_York' },
@@ -19,7 +19,7 @@ const KINDS = [
 ] as const;
 export const KINDS_OF_COMPANIES = KINDS.length;
 
-/** Draws the company at this place in the list of companies. Its ids differ from those of all other companies. */
+/** Draws the company with the index `place`. Its ids differ from those of all other companies. */
 export function drawCompany(draw: Draw, place: number, dates: DayDates): DayCompany {
   const id = 10 + place;
   const kind = KINDS[place % KINDS.length] ?? KINDS[0];
@@ -124,7 +124,7 @@ const drawVacation = (draw: Draw, text: string, [first, second, third]: DayDates
   return { from, to, text };
 };
 
-/** Draws the hours of one owner. Many shifts begin, end or last in the hours at which clocks change. */
+/** Draws the service hours of one owner. Many shifts begin, end or continue in the hours in which clocks change. */
 function drawHours(draw: Draw, closedText: string): DayHours {
   const drawShifts = (): readonly DayShift[] =>
     draw.pick<readonly DayShift[]>([

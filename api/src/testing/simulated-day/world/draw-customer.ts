@@ -4,17 +4,20 @@ import type { Draw } from './draw.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The hours after the beginning of the day at which shifts often begin or end, the hours of the change of clocks among them. */
+/** Numbers of hours after the beginning of the day. At these times shifts often begin or end, or the clocks change. */
 const EDGES_H = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
 /**
- * The step in milliseconds between the times of one customer. Each customer's times have their own remainder of this step, so
- * that no two customers act at the same time.
+ * The times of a customer all leave the same remainder when they are divided by this number of milliseconds. Each customer of a
+ * company has another remainder, so that no two of them act at the same time.
  */
 const TICK_MS = 250;
 
 export type WrittenKind = 'chat' | 'document' | 'audio' | 'reaction';
 
-/** Something that happens in the conversation of a customer. The status of the ticket decides what an attendant does. */
+/**
+ * An act in the conversation of a customer: a message of the customer, or an act of an attendant. The status of the ticket
+ * decides what the attendant does.
+ */
 export type DayAct =
   | { readonly kind: 'write'; readonly atMs: number; readonly text: string; readonly of: WrittenKind; readonly repeats: boolean }
   | { readonly kind: 'attend'; readonly atMs: number; readonly choice: number; readonly target: number };
@@ -28,7 +31,7 @@ export type DayCustomer = {
 
 type Place = { readonly place: number; readonly beginsAtMs: number };
 
-/** Draws a customer with a day of acts. No two customers act in the same millisecond. */
+/** Draws a customer and the acts of a day. Two customers of a company never act in the same millisecond. */
 export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtMs }: Place): DayCustomer {
   const acts: DayAct[] = [];
   const nearEdgeMs = draw.pick(EDGES_H) * HOUR_MS + draw.integer(-HOUR_MS, HOUR_MS);

@@ -27,7 +27,7 @@ const { options } = fc.letrec<{ options: readonly DrawnOption[] }>((tie) => ({
   ),
 }));
 
-/** Numbers the options of a whole menu, as the database does. */
+/** Gives each option of a menu, and of all menus below it, an id of its own, as the database does. */
 function numberOptions(drawn: readonly DrawnOption[], nextId: () => number): MenuOption[] {
   return drawn.map((option) => ({ ...option, id: chatbotIdOf(nextId()), options: numberOptions(option.options, nextId) }));
 }
@@ -55,5 +55,5 @@ export const arbitraryChatbot: fc.Arbitrary<ChatbotMenu> = fc.record({
 });
 
 const answers = ['1', '2', ' 3 ', '4', '5', '99', '100', '0', '#', 'sair', ' Sair ', 'oi', '', '-1', '1.5', '01', '1 2', '１'];
-/** Messages of customers: choices, the keys that lead back, and other texts. */
+/** A message of a customer: a choice, a key that leads back, or another text. */
 export const arbitraryCustomerText = fc.constantFrom(...answers);

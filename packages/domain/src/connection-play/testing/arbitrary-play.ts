@@ -21,7 +21,7 @@ const QUEUE_COUNT = 3;
 export const BURST_STEP_MS = 1;
 
 export type PlayStep =
-  /** Writes messages in quick succession, which the bots answer as one. */
+  /** The customer writes messages in quick succession, which the bots answer as one. */
   | { readonly kind: 'write'; readonly texts: readonly string[] }
   | { readonly kind: 'audio' }
   | { readonly kind: 'wait'; readonly minutes: number }
@@ -89,7 +89,8 @@ const arbitraryQueues = fc.array(
     options: fc.oneof(fc.constant([]), arbitraryMenuOptions),
     isOffered: fc.constantFrom(true, true, false),
     hours,
-    // Rotations are off: no user is online on the server of the test, so the server would try a rotation again every two minutes.
+    // Rotations are off. No user is online on the server of the test, so the server would try each rotation again every two
+    // minutes.
     ativarRoteador: fc.constant(false),
     tempoRoteadorMinutes: fc.constant(0),
     firstAnswerMinutes: fc.constantFrom(0, 0, 10),
@@ -157,7 +158,7 @@ const arbitraryFlows = fc.record({
   ),
 });
 
-/** Connections with three queues of their company, two flows, and one attendant whose id is 1. */
+/** A connection with three queues of its company, two flows, and an attendant whose id is 1. */
 export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
   .record({
     connection: arbitraryConnection,
@@ -216,7 +217,10 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
 type StoredOption = PlayedConnection['menuOptions'][number];
 type TargetQueue = NonNullable<StoredOption['queue']>;
 
-/** Lists the options of all menus as they are stored, with ids of their own and queues and users that exist. */
+/**
+ * Lists the options of all menus in the form in which they are stored, with ids that are unique. The queues and users to which
+ * they refer exist.
+ */
 function listStoredOptions(
   offered: readonly (Pick<DrawnQueue, 'options'> & { readonly id: TargetQueue['id'] })[],
   targets: readonly TargetQueue[],
@@ -241,7 +245,7 @@ const acts: readonly AttendantAct[] = [
 
 const written = fc.constantFrom('oi', '1', '1', '1', '2', '3', '0', '#', 'sair', '9', 'dez', PHRASE);
 
-/** Steps of a customer, an attendant and the clock. */
+/** A step of a play: an act of the customer or an attendant, or time that passes. */
 export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
   {
     weight: 6,
@@ -263,7 +267,7 @@ export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
 
 export const beginPlay = (): ConnectionPlay => startConnectionPlay('Rita Lee', PLAY_BEGINS_AT);
 
-/** Plays a step, and everything that falls due at the same time because of it. */
+/** Plays a step, and then everything that falls due at that moment. */
 export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayStep): ConnectionPlay {
   switch (step.kind) {
     case 'write':
@@ -283,6 +287,6 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
   }
 }
 
-/** Answers the customer's messages at once instead of a second later. */
+/** Answers the customer's messages immediately instead of a second later. */
 const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => settle(of, answerPlayedBurst(of, play));
 const settle = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);

@@ -14,10 +14,10 @@ export const minutesLater = (play: ConnectionPlay, minutes: number): Date => new
 export const listTexts = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'text' ? [entry.text] : []));
 export const lastOf = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
-/** Lists the rules whose reasons are in the conversation. */
+/** Lists the rules whose reasons are among the entries. */
 export const listRules = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'decision' ? [entry.decision.rule] : []));
-/** Returns the fields of an entry that has the reason of a rule, for `toMatchObject`. */
+/** Returns the fields of an entry with the reason of a rule, for `toMatchObject`. */
 export const because = (rule: string) => ({ kind: 'decision', decision: { rule } });
 export const change = (
   connection: Partial<PlayedConnection['connection']>,

@@ -79,8 +79,8 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
   );
 
 /**
- * Generates any flow that the schemas allow. A start node, if there is one, has the id `n0`, and lines may lead to nodes that
- * don't exist.
+ * Generates any flow that the schemas allow. If the flow has a start node, its id is `n0`. Lines may lead to nodes that don't
+ * exist.
  */
 export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
@@ -97,8 +97,8 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   });
 
 /**
- * Generates any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the one from
- * `arbitraryFlow` comes first, so a run takes it.
+ * Generates any flow in which most exits have a line, so that a run visits several nodes. An exit may also have a line from
+ * `arbitraryFlow`. That line comes first, so a run takes it.
  */
 export const arbitraryConnectedFlow: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))

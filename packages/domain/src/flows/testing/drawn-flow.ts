@@ -12,7 +12,7 @@ type DrawnNode = {
   [T in FlowNode['type']]: readonly [id: string, type: T, data: Extract<FlowNode, { type: T }>['data']];
 }[FlowNode['type']];
 
-/** Creates a flow with a start `s`, the given nodes and the given lines. */
+/** Creates a flow with a start node, whose id is `s`, and the given nodes and lines. */
 export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
@@ -23,7 +23,7 @@ export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly Draw
 /** Runs the first step of a flow. */
 export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
   runFlow(flow, createFlowState(seed), { event: { kind: 'start' }, context: testFlowContext });
-/** Runs the step that follows when the customer writes `text`. */
+/** Continues a flow with the customer's message `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context: testFlowContext });
 /** Lists the texts that a step sends. */

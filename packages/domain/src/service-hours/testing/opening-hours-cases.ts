@@ -5,7 +5,7 @@ import type { OpeningHours } from '../opening-hours.ts';
 export const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
-/** Days on which or near which clocks change in New York, Lord Howe (by half an hour), São Paulo and Istanbul. */
+/** Days on which or near which clocks change in one of the time zones above. Lord Howe's clock changes by half an hour. */
 const changes = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(toText);
@@ -22,7 +22,7 @@ const schedules = fc
 const instant = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }), fc.integer({ min: 0, max: 59_999 }))
   .map(([date, minutes, ms]) => new Date(Date.parse(date) + minutes * MINUTE_MS + ms));
-/** Hours of every kind near days on which clocks change, with an instant. */
+/** Random opening hours, each with a random instant near a day on which clocks change. */
 export const openingHoursCases = fc.tuple(schedules, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>
   fc
     .uniqueArray(
@@ -47,7 +47,7 @@ function toText([hour, minute]: readonly [number, number]): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Lists every open minute near an instant on the wall clock, in another way than the tested code. */
+/** Lists every open minute near an instant, as wall-clock times. The list is computed in another way than by the tested code. */
 export function listOpenMinutes({ schedules: week, holidays, vacations = [] }: OpeningHours, at: Date): Set<string> {
   const open = new Set<string>();
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -2,8 +2,8 @@ import { queueIdOf } from '../../testing/branded-ids.ts';
 import type { TimedConnection, TimedQueue, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /**
- * Returns an attended ticket in which the company wrote last, on a connection that reminds after 30 minutes and closes after a
- * day.
+ * Returns the input for an attended ticket in which the company wrote last. The connection sends a reminder after 30 minutes and
+ * closes the ticket after a day.
  */
 export const createTimerInput = ({
   ticket = {},

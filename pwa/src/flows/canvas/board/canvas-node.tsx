@@ -36,7 +36,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
   useEffect(() => {
-    // React Flow measures each new node anyway, so only a change of its exits needs another measurement.
+    // React Flow measures each node when it is added. Only a change of the node's exits needs another measurement.
     if (measured.current !== exits) updateInternals(id);
     measured.current = exits;
   }, [updateInternals, id, exits]);

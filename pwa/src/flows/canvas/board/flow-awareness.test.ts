@@ -104,8 +104,8 @@ describe('nodes that others drag', () => {
     const read = createDraggedPositionReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The node is shown at the position in the document, although the drag's last awareness state still exists. The document
-    // first has the end of the drag, and then another person's move.
+    // The document now has the end of the drag, and in the second line another person's later move. In both cases the node is
+    // shown at its position in the document, although the drag's last awareness state still exists.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
     // A new drag begins, so its position is shown again.

@@ -5,7 +5,10 @@ import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-/** The number of selected nodes that are shown to others. The limit keeps a state well below the server's 4 kB (SPEC L4). */
+/**
+ * The maximum number of selected nodes that other users are shown. The limit keeps an awareness state well below the server's 4
+ * kB (SPEC L4).
+ */
 const MAX_SHOWN_SELECTED_NODES = 25;
 const NAME_CHARACTERS = 60;
 

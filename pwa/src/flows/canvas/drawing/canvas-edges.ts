@@ -3,8 +3,8 @@ import type { Edge } from '@xyflow/react';
 import { listDanglingLines } from './change-drawing.ts';
 
 /**
- * `near`: the line touches the selection, or the play passed it. `doubled`: the exit has another line to another node, and only
- * that other line counts.
+ * `near`: the line touches a selected node, or the play passed it. `doubled`: the exit has an earlier line to another node, and
+ * only that earlier line counts.
  */
 export type EdgeVariant = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;

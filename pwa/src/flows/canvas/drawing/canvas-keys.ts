@@ -63,7 +63,7 @@ export function findCanvasCommand(event: PressedKey, onNode: boolean): CanvasCom
   const shifted = event.shiftKey ? withShift[event.code] : undefined;
   if (shifted !== undefined) return toCanvasCommand(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
-  // Enter and Space press a focused button, so they have a command only on a node.
+  // If a button has the focus, Enter and Space press the button. They therefore have a command only if a node has the focus.
   if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
   return toCanvasCommand(commandsOfKeys[key]);
 }

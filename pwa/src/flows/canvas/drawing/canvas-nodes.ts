@@ -9,9 +9,9 @@ export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boole
 export type NodeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
-  /** The positions of nodes while this user drags these nodes. */
+  /** The positions of the nodes that this user is dragging. */
   readonly dragged: ReadonlyMap<string, FlowPosition>;
-  /** The positions of nodes while other users drag these nodes. */
+  /** The positions of the nodes that other users are dragging. */
   readonly draggedByOthers: ReadonlyMap<string, FlowPosition>;
   readonly entry: string | undefined;
 };

@@ -202,7 +202,8 @@ describe('undo', () => {
   it('undo reverts only the user’s own steps, and keeps the changes of other users', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // Only the second person makes changes in this table, which therefore shows the expected result.
+        // In this table only the second person makes changes. Its result is therefore what the other table must show after the
+        // undo.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);

@@ -19,7 +19,7 @@ export type Canvas = {
   readonly nodes: Store<readonly CanvasNode[]>;
   readonly edges: Store<readonly CanvasEdge[]>;
   readonly selection: Store<CanvasSelection>;
-  /** The positions of nodes while this user drags them. Empty while no drag runs. */
+  /** The positions of the nodes that this user is dragging. Empty while no drag runs. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
   /** Applies the canvas' changes: sizes, selections and movements. A movement is written to the document when it ends. */
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
@@ -93,7 +93,7 @@ export function createCanvas(document: Y.Doc): Canvas {
       }
     }
     if (!hasSameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
-    // The move is written before the drag ends, so that no user sees the node back at its former place for a moment.
+    // The move is written before the drag ends. Otherwise users would see the node at its former place for a moment.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
     redraw();

@@ -39,7 +39,7 @@ export function deleteDrawingParts(document: Y.Doc, parts: FlowDefinition): void
 /** The reason why a line may not be drawn. */
 export type LineRefusal = 'itself' | 'intoStart' | 'gone';
 
-/** Returns why a line may not lead from an exit to a node, or null. */
+/** Returns the reason why a line may not lead from an exit to a node. Null if the line is allowed. */
 export function findLineRefusal(
   flow: FlowDefinition,
   line: { readonly source: string; readonly sourceHandle: string; readonly target: string },

@@ -11,8 +11,8 @@ export type LocalUndo = {
 };
 
 /**
- * Returns an undo that reverts and repeats only the steps of this canvas' user. Each transaction is one step. Changes of other
- * users stay.
+ * Returns the undo and redo of a canvas, which concern only the steps of the canvas' own user. Each transaction is one step.
+ * Changes of other users stay.
  */
 export function createLocalUndo(document: Y.Doc): LocalUndo {
   const manager = new Y.UndoManager([toFlowNodeMap(document), toFlowLineMap(document)], {

@@ -35,7 +35,7 @@ export type NewNode = {
   readonly from: ExitReference | null;
 };
 
-/** The actions on a drawing. Undo reverts each as one step. */
+/** The actions on a drawing. For undo, each action is one step. */
 export type DrawingActions = ReturnType<typeof createDrawingActions>;
 
 export function createDrawingActions(canvas: Canvas, random: () => number) {

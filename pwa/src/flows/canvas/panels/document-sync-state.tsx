@@ -7,7 +7,7 @@ import { cn } from '../../../ui/cn.ts';
 /** Shows in a word whether the server has stored the whole drawing. */
 export function DocumentSyncState({ state }: { state: DocumentState }) {
   const { t } = useTranslation('flow-editor');
-  // The app may learn that there is no network earlier than the document's connection does.
+  // The app may notice a missing network earlier than the document's connection does.
   const isOffline = useStore(networkStore).state === 'offline' || state.connection === 'offline';
   const word = isOffline
     ? t('canvas.offline')

@@ -6,7 +6,7 @@ import { ExitTargetsDialog } from './exit-targets-dialog.tsx';
 import { NodeTypeMenu } from './node-type-menu.tsx';
 
 /**
- * The open dialog or menu over the canvas. `at` is the position in the window at which the menu of types opens. `place` is the
+ * The open dialog or menu over the canvas. For the menu of types, `at` is the menu's position in the window, and `place` is the
  * place in the drawing that the chosen node gets.
  */
 export type OpenEditorDialog =

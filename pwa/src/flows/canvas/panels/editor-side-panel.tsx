@@ -10,7 +10,7 @@ const VersionsPanel = lazyPart(async () => (await import('../../publish/versions
 
 type EditorSidePanelProps = {
   panel: EditorPanel;
-  /** Whether a node's form is shown in place of this content. The hidden content keeps running. */
+  /** Whether a node's form is shown in place of this panel. The hidden panel keeps running. */
   isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;

@@ -22,7 +22,7 @@ export function useShowNode(canvas: Canvas): ShowNode {
   const store = useStoreApi();
   return useCallback(
     async (nodeId, move) => {
-      // A panel that opens or closes beside the canvas takes its space in the next frame.
+      // If a panel beside the canvas was just opened or closed, the canvas has its new size only in the next frame.
       await new Promise(requestAnimationFrame);
       const card = listCardBoxes(canvas).find(({ node }) => node.id === nodeId);
       const { domNode, transform } = store.getState();

@@ -1,7 +1,7 @@
 /** The margin around parts that the camera brings into view, in pixels. */
 export const VIEW_MARGIN = 16;
 
-/** The part of the canvas that nothing covers, in pixels from its corner. */
+/** The part of the canvas that nothing covers, in pixels from the canvas' top left corner. */
 export type VisibleArea = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Span = { readonly start: number; readonly end: number };
 
@@ -21,7 +21,8 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
 }
 
 /**
- * Returns the distance by which a span has to move to be within a view, with a margin. A longer span is shown from its start.
+ * Returns the distance by which a span has to move to be within a view, with a margin. If the span is longer than the view, its
+ * start is shown.
  */
 export function measureShiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
@@ -48,12 +49,15 @@ export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
 /** The camera zooms out no further than this to show a box, because smaller cards are unreadable. */
 const MIN_FITTING_ZOOM = 0.35;
 
-/** Returns the nearest camera that shows a box of the canvas. The camera zooms out only if the box doesn't fit. */
+/**
+ * Returns the camera position that shows a box of the canvas and is nearest to the current one. The camera zooms out only if the
+ * box doesn't fit.
+ */
 export function toCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, MIN_FITTING_ZOOM));
-  /** The camera keeps the middle of the box at its place, or moves it only as far as necessary. */
+  /** Returns the camera's offset on one axis. The middle of the box keeps its place, unless the box has to move to be visible. */
   const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;
     const at = middle * zoom + before;

@@ -23,7 +23,10 @@ type FileFieldProps = {
   readOnly: boolean;
 };
 
-/** Chooses, uploads and shows a flow's file, with the upload's progress. Without a network the file waits in this field. */
+/**
+ * Lets the user choose a flow's file, uploads the file, and shows it with the upload's progress. Without a network the file waits
+ * in this field.
+ */
 export function FileField({ kind, isOfBlock = false, value, original, onStored, onSending, error, readOnly }: FileFieldProps) {
   const { t } = useTranslation('flow-editor');
   const picker = useRef<HTMLInputElement>(null);

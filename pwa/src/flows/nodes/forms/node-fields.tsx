@@ -14,7 +14,7 @@ import { RandomizerFields } from './randomizer-fields.tsx';
 import { QueueFields } from './queue-fields.tsx';
 import { TagFields } from './tag-fields.tsx';
 
-/** The fields of a node's type. */
+/** Shows the fields of the form for one type of node. */
 export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<FlowNodeType> }): ReactNode {
   const { t } = useTranslation('flow-editor');
   // The cast is safe: the type and the form belong to one node.

@@ -52,7 +52,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !readOnly) save();
     else return;
     event.preventDefault();
-    // Escape may open a question. The question must not receive the same key press, because it would close again.
+    // Escape may open a dialog with a question. The dialog must not receive the same key press, which would close it again.
     event.stopPropagation();
   };
   const type = t(nodeAppearance[node.type].title);

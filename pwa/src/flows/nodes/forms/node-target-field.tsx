@@ -8,7 +8,7 @@ type NodeTarget<Id extends number> = { readonly id: Id; readonly name: string; r
 type NodeTargetFieldProps<Id extends number, T extends NodeTarget<Id>> = {
   label: string;
   placeholder: string;
-  /** The text in place of an empty list. Undefined while it is unknown whether the list is empty. */
+  /** The text that is shown if the list is empty. Undefined while it is unknown whether the list is empty. */
   none: string | undefined;
   value: NodeTarget<Id> | null;
   choices: readonly T[];

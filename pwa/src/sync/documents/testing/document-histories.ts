@@ -20,7 +20,7 @@ export type HistoryServer = RoomServer & {
 const arbitraryProfile = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
-/** Draws the steps of a history. A person takes each step in one of their tabs. */
+/** Generates the steps of a history. Each step happens in one tab of one person. */
 export const historySteps = fc.oneof(
   {
     weight: 8,
@@ -131,7 +131,7 @@ export function startHistory(
         void live.isKept().then(() => {
           if (of[step.tab] === live) one.isKept = true;
         });
-        // A step may end before its change is stored, so that a crash can lose the change.
+        // Only some steps wait until the device has stored their change, so that a crash can lose the change.
         if (step.isKept) await waitUntilDeviceSettles();
       }
       if (step.does === 'open') of[step.tab] ??= profile.openTab(room);

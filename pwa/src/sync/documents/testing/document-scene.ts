@@ -14,9 +14,9 @@ export const [ANA, RUI] = [1, 2];
 export type DocumentScene = {
   readonly server: () => ModelServer;
   readonly person: (userId: number) => BrowserProfile;
-  /** Advances time, and lets everything on its way arrive. */
+  /** Advances the fake clock, and delivers everything that is on its way. */
   readonly letTimePass: (ms: number) => Promise<void>;
-  /** Advances timers, and delivers nothing. */
+  /** Advances the fake clock, and delivers nothing. */
   readonly skipTime: (ms: number) => void;
   readonly goOffline: (profile: BrowserProfile) => Promise<void>;
   readonly goOnline: (profile: BrowserProfile) => Promise<void>;

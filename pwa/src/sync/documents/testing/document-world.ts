@@ -63,7 +63,7 @@ const realSetImmediate = globalThis.setImmediate;
 let pendingTasks = 0;
 let databases = 0;
 
-/** Counts IndexedDB's pending tasks, until the returned function is called. */
+/** Counts the pending tasks of IndexedDB, until the returned function is called. */
 export function trackPendingTasks(): () => void {
   const runCounted = (task: () => void): NodeJS.Immediate => {
     pendingTasks += 1;

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** The module with which the app starts. Every screen waits for it and for all modules that it imports. */
-const FIRST = toModuleIds('main.tsx');
-const LOGIN = toModuleIds('pages/login-page.tsx');
+const FIRST_MODULES = toModuleIds('main.tsx');
+const LOGIN_MODULES = toModuleIds('pages/login-page.tsx');
 /** The module that imports the list of tickets, the local database, and the engine that synchronizes it. */
-const INBOX = toModuleIds('signed-in-part.ts');
+const INBOX_MODULES = toModuleIds('signed-in-part.ts');
 /**
  * The modules of menus, tooltips and toasts. A signed-in user's browser downloads this group and the next two groups as soon as
  * it is idle.
  */
-const POPUPS = toModuleIds('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
-const DESK = toModuleIds(
+const POPUP_MODULES = toModuleIds('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
+const DESK_MODULES = toModuleIds(
   'offline-commands.ts',
   'sync/documents/push-documents.ts',
   'sync/drain-while-leading.ts',
@@ -29,9 +29,13 @@ const DESK = toModuleIds(
   'todos/todo-reminders.tsx',
   'unsent/undo-offers.tsx',
 );
-const CONVERSATION = toModuleIds('pages/conversation-pane.tsx', 'ui/overlays/popover-popup.tsx', 'unsent/unsent-panel.tsx');
+const CONVERSATION_MODULES = toModuleIds(
+  'pages/conversation-pane.tsx',
+  'ui/overlays/popover-popup.tsx',
+  'unsent/unsent-panel.tsx',
+);
 
-const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
+const TEXTS_FILE_PATTERN = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 
 /** The namespace with the texts that every screen needs. */
 const SHELL_TEXTS = 'app';
@@ -42,7 +46,7 @@ const SHELL_TEXTS = 'app';
  * offline.
  */
 function nameTextsChunk(id: string): string | null {
-  const { namespace, language } = TEXTS.exec(id)?.groups ?? {};
+  const { namespace, language } = TEXTS_FILE_PATTERN.exec(id)?.groups ?? {};
   if (namespace === undefined) return null;
   return `texts-${namespace === SHELL_TEXTS ? SHELL_TEXTS : 'screens'}-${language}`;
 }
@@ -59,18 +63,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // A module that both the log-in and the inbox need belongs to the first chunk. The browser then downloads the module while
     // the entry runs.
     name: (id, context) =>
-      isNeededBy(FIRST, id, context) || (isNeededBy(LOGIN, id, context) && isNeededBy(INBOX, id, context)) ? 'first' : null,
+      isNeededBy(FIRST_MODULES, id, context) || (isNeededBy(LOGIN_MODULES, id, context) && isNeededBy(INBOX_MODULES, id, context))
+        ? 'first'
+        : null,
     priority: 5,
   },
-  { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
-  { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
+  { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX_MODULES, id, context) ? 'inbox' : null), priority: 4 },
+  { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN_MODULES, id, context) ? 'login' : null), priority: 3 },
   // The code for idle time is divided into three files. The browser runs each file in one task, so a slow phone can respond to
   // its user between two files.
-  { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
-  { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
+  { debugName: 'popups', name: (id, context) => (isNeededBy(POPUP_MODULES, id, context) ? 'popups' : null), priority: 2 },
+  { debugName: 'desk', name: (id, context) => (isNeededBy(DESK_MODULES, id, context) ? 'desk' : null), priority: 2 },
   {
     debugName: 'conversation',
-    name: (id, context) => (isNeededBy(CONVERSATION, id, context) ? 'conversation' : null),
+    name: (id, context) => (isNeededBy(CONVERSATION_MODULES, id, context) ? 'conversation' : null),
     priority: 2,
   },
   // This chunk has the modules that several pages or dialogs share.

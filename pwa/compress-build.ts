@@ -11,7 +11,7 @@ const toGzip = promisify(gzip);
 /** The extensions of files that are worth compressing. Pictures and fonts are compressed already. */
 const COMPRESSIBLE_EXTENSIONS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** The minimum size of a file that is compressed, in bytes. A smaller file fits in one network packet anyway. */
-const WORTH_BYTES = 1_000;
+const MIN_BYTES_TO_COMPRESS = 1_000;
 /**
  * The level of compression for the files that every first visit loads. It takes five times as long as the other level, and makes
  * files a twelfth smaller.
@@ -56,7 +56,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string, quality: number): Promise<void> {
   const content = await readFile(path);
-  if (content.length < WORTH_BYTES) return;
+  if (content.length < MIN_BYTES_TO_COMPRESS) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [brotli, gzipped] = await Promise.all([
     toBrotli(content, { params }),

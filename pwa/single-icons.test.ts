@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importSingly } from './single-icons.ts';
+import { replaceIconImports } from './single-icons.ts';
 
 const files = new Map([
   ['Info', '/icons/info.mjs'],
@@ -8,7 +8,7 @@ const files = new Map([
 
 it('an import of several icons becomes one import for each icon’s file, and every later line of code keeps its line number', () => {
   const code = "import {\n  Info,\n  type LucideIcon,\n  X as Close,\n} from 'lucide-react';\nthrow new Error();\n";
-  const single = importSingly(code, files);
+  const single = replaceIconImports(code, files);
   expect(single.match(/import \w+ from "[^"]+";/g)).toEqual([
     'import Info from "/icons/info.mjs";',
     'import Close from "/icons/x.mjs";',
@@ -17,5 +17,5 @@ it('an import of several icons becomes one import for each icon’s file, and ev
 });
 
 it('an import of an icon that the package does not have is rejected', () => {
-  expect(() => importSingly("import { Nothing } from 'lucide-react';", files)).toThrow('Nothing');
+  expect(() => replaceIconImports("import { Nothing } from 'lucide-react';", files)).toThrow('Nothing');
 });

@@ -29,13 +29,13 @@ export function singleIcons(): Plugin {
     transform: {
       filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: ICON_PACKAGE },
       // No source map is needed, because the number of each line stays the same.
-      handler: (code) => ({ code: importSingly(code, files), map: null }),
+      handler: (code) => ({ code: replaceIconImports(code, files), map: null }),
     },
   };
 }
 
 /** Replaces each import from the package's entry by imports from the files of the icons. The number of lines stays the same. */
-export function importSingly(code: string, files: ReadonlyMap<string, string>): string {
+export function replaceIconImports(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(IMPORT, (_, names: string) => {
     const imports = names.split(',').map((specifier) => toSingleImport(specifier, files));
     return imports.join(' ') + '\n'.repeat(names.split('\n').length - 1);

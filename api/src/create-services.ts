@@ -3,7 +3,7 @@ import { createDocumentSignals, createSharedDocumentSignals } from '@prosa/serve
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channel-adapters.ts';
 import { createDocumentChanger } from './documents/document-changer.ts';
-import { createPublisher } from './live/publish-changes.ts';
+import { createChangesPublisher } from './live/publish-changes.ts';
 import { createPictureRenderer } from './media/pictures/create-picture-renderer.ts';
 import type { Config } from './platform/config.ts';
 import { ticketSubscribers } from './ticket-subscribers.ts';
@@ -23,7 +23,7 @@ import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.t
  * The share of the database pool's connections that the pulls and sockets of devices may use at the same time. After a restart of
  * the server, all devices reconnect at the same moment.
  */
-const SHARE_AFTER_RESTART = 1 / 3;
+const RECONNECTING_POOL_SHARE = 1 / 3;
 
 /** Creates the services of one process. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
@@ -48,8 +48,8 @@ export async function createServices(config: Config): Promise<Services & { reado
     documentChanger: createDocumentChanger(),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
-    publishChanges: createPublisher(() => services),
-    limitReturning: pLimit(Math.ceil(config.databasePoolSize * SHARE_AFTER_RESTART)),
+    publishChanges: createChangesPublisher(() => services),
+    limitReturning: pLimit(Math.ceil(config.databasePoolSize * RECONNECTING_POOL_SHARE)),
     loadScope: (claims, options) => loadScope(services, claims, options),
     ticketSubscribers,
     clock: () => new Date(),

@@ -19,7 +19,7 @@ import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 
 /** The time in milliseconds that a starting process waits for its predecessor to stop. */
-const HANDOVER_MS = 12_000;
+const PREDECESSOR_WAIT_MS = 12_000;
 /** The time in milliseconds that a stopping process gives requests and jobs to finish. Then it aborts them. */
 const STOP_MS = 10_000;
 
@@ -38,7 +38,7 @@ export type EmbeddedServer = {
  * The maximum number of connections that may wait until the server accepts them. The operating system may have a lower limit.
  * After a restart, all devices reconnect at the same time.
  */
-const BACKLOG = 4_096;
+const MAX_UNACCEPTED_CONNECTIONS = 4_096;
 
 /** The maximum time, in milliseconds, in which a stopping process tells colleagues that its devices are gone. */
 const PRESENCE_END_MS = 1_000;
@@ -50,7 +50,7 @@ const PRESENCE_END_MS = 1_000;
  */
 export async function startApi({
   config,
-  handoverMs = HANDOVER_MS,
+  handoverMs = PREDECESSOR_WAIT_MS,
   stopMs = STOP_MS,
   mount = () => null,
 }: {
@@ -102,7 +102,7 @@ export async function startApi({
     if (worker !== null) cleanups.unshift(() => worker.stop(0));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen({ port: config.port, backlog: BACKLOG }, resolve);
+      server.listen({ port: config.port, backlog: MAX_UNACCEPTED_CONNECTIONS }, resolve);
     });
     // The server emits an error if it cannot accept a connection, for example because file descriptors run out.
     server.on('error', (error) => services.log.error({ err: error }, 'the server failed to take a connection'));

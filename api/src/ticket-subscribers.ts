@@ -3,7 +3,7 @@ import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-
 import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-integrations.ts';
 import { removeDeletedMessage } from './integration-sessions/remove-deleted-message.ts';
 import { recordMoveTexts } from './messages/record-move-texts.ts';
-import { notifyUser } from './push/notify-user.ts';
+import { notifyUsersOfTicketEvent } from './push/notify-users-of-ticket-event.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
 import { planTargetsOfChangedHours } from './tickets/timers/plan-targets-of-changed-hours.ts';
 import { planTimersOfChangedTickets } from './tickets/timers/plan-ticket-timers.ts';
@@ -20,7 +20,7 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   deleteUnansweredRecordOfDeletedMessage,
   removeDeletedMessage,
   recordMoveTexts,
-  notifyUser,
+  notifyUsersOfTicketEvent,
   recordScheduleOutcome,
   planTimersOfChangedTickets,
   planTargetsOfChangedHours,

@@ -18,7 +18,7 @@ const PREFIX = 'prosa-tests-';
  * machine has no file system in memory, too little memory, or forbids programs there.
  */
 export function createMemoryFolder(): string | undefined {
-  if (!hasRoom()) return undefined;
+  if (!hasEnoughMemory()) return undefined;
   deleteAbandonedFolders();
   const folder = mkdtempSync(join(SHARED_MEMORY, `${PREFIX}${process.pid}-`));
   // PostgreSQL runs under its own account, which must be able to enter the folder.
@@ -28,7 +28,7 @@ export function createMemoryFolder(): string | undefined {
   return undefined;
 }
 
-function hasRoom(): boolean {
+function hasEnoughMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     const availableKilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];

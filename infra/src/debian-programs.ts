@@ -13,7 +13,7 @@ export const isMissing = (wanted: DebianProgram): boolean => globSync(wanted.pro
  * Installs the programs of `wanted` that are missing, if this process runs as root on Debian. Does nothing otherwise, and ignores
  * a failed installation.
  */
-export async function installMissing(wanted: readonly DebianProgram[]): Promise<void> {
+export async function installMissingPrograms(wanted: readonly DebianProgram[]): Promise<void> {
   const missing = wanted.filter(isMissing);
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   await runApt('update', '-qq');

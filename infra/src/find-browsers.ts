@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installMissing, isMissing, type DebianProgram } from './debian-programs.ts';
+import { installMissingPrograms, isMissing, type DebianProgram } from './debian-programs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,7 +33,7 @@ export type TestBrowsers = {
  */
 export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> {
   const configured = findConfiguredChromium(env);
-  await installMissing([...(configured === undefined ? [CHROMIUM, HEADLESS_SHELL] : []), ...Object.values(ENGINES)]);
+  await installMissingPrograms([...(configured === undefined ? [CHROMIUM, HEADLESS_SHELL] : []), ...Object.values(ENGINES)]);
   const chromium = configured ?? findDebianChromium();
   for (const [name, engine] of Object.entries(ENGINES))
     if (isMissing(engine)) console.log(`NOT RUN ${name}: its journey needs Debian's ${engine.packages.join(', ')}`);
@@ -53,7 +53,7 @@ export async function findTestBrowsers(env: Environment): Promise<TestBrowsers> 
 export async function findChromium(env: Environment): Promise<string> {
   const configured = findConfiguredChromium(env);
   if (configured !== undefined) return configured;
-  await installMissing([CHROMIUM]);
+  await installMissingPrograms([CHROMIUM]);
   return findDebianChromium();
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installMissing, isMissing, type DebianProgram } from './debian-programs.ts';
+import { installMissingPrograms, isMissing, type DebianProgram } from './debian-programs.ts';
 
 const VALKEY = '/usr/bin/valkey-server';
 const REDIS: DebianProgram = { program: '/usr/bin/redis-server', packages: ['redis-server'] };
@@ -16,7 +16,7 @@ export async function findRedis(env: Readonly<Record<string, string | undefined>
     return configuredPath;
   }
   if (existsSync(VALKEY)) return VALKEY;
-  await installMissing([REDIS]);
+  await installMissingPrograms([REDIS]);
   if (!isMissing(REDIS)) return REDIS.program;
   throw new Error(
     'The tests of several processes need Redis or Valkey. Install it and set REDIS_SERVER_PATH to its program (on Debian: apt-get install redis-server).',

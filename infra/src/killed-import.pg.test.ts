@@ -13,7 +13,7 @@ const KILLS = Number(process.env['IMPORT_KILLS'] ?? 1);
 /** The size of the server's heap in MiB. The import must fit into it, whatever the number of rows. */
 const HEAP_MIB = 96;
 const TIME_LIMIT_MS = 120_000 + ROWS * 10;
-const WAITING = { timeout: TIME_LIMIT_MS, interval: 20 };
+const PROGRESS_WAIT = { timeout: TIME_LIMIT_MS, interval: 20 };
 
 /** The faults of the refused rows. One row in a hundred has a fault, and these rows have the faults of the list in turn. */
 const faults = [
@@ -96,7 +96,7 @@ async function waitForProgress(job: string, least: number): Promise<number> {
     expect([created + existing + failed, done >= before]).toEqual([done, true]);
     before = done;
     expect(state !== 'running' || done >= least).toBe(true);
-  }, WAITING);
+  }, PROGRESS_WAIT);
   return before;
 }
 

@@ -11,7 +11,7 @@ const NEEDS_NOTIFICATIONS = /@notifications/;
 /** The longest journey, which starts first. If it started last, one worker would run it alone at the end. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
 /** The journeys that open every screen and run axe on it. */
-const WALKS = ['screens', 'administration-forms', 'set-up-forms'].map((name) => `**/every-screen/${name}.e2e.ts`);
+const SCREEN_WALK_FILES = ['screens', 'administration-forms', 'set-up-forms'].map((name) => `**/every-screen/${name}.e2e.ts`);
 
 /**
  * The configuration of the journeys, which run the built app with real servers. Two files run at the same time, each on its own
@@ -43,7 +43,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },
-    { name: 'walks', testMatch: WALKS, use: { launchOptions: { executablePath: shell, args: screenWalkChromiumArgs } } },
+    {
+      name: 'walks',
+      testMatch: SCREEN_WALK_FILES,
+      use: { launchOptions: { executablePath: shell, args: screenWalkChromiumArgs } },
+    },
     {
       name: 'notifications',
       grep: NEEDS_NOTIFICATIONS,
@@ -52,7 +56,7 @@ export default defineConfig({
     {
       name: 'journeys',
       grepInvert: NEEDS_NOTIFICATIONS,
-      testIgnore: [LONGEST_FILE, ...WALKS],
+      testIgnore: [LONGEST_FILE, ...SCREEN_WALK_FILES],
       use: { launchOptions: { executablePath: shell, args: chromiumArgs } },
     },
   ],

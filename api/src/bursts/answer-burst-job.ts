@@ -14,7 +14,7 @@ export const answerBurstJob = declareJob({
 /**
  * Enqueues a job for each ticket that answers its burst at `runAt`. The job replaces the ticket's waiting job, if there is one.
  */
-export const enqueueAnswers = (
+export const enqueueBurstAnswers = (
   write: Write,
   answers: readonly { readonly ticketId: TicketId; readonly runAt: Date }[],
 ): Promise<void> =>

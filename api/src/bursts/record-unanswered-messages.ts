@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
 import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
-import { enqueueAnswers } from './answer-burst-job.ts';
+import { enqueueBurstAnswers } from './answer-burst-job.ts';
 
 /** A recorded message of a customer that a bot is to answer. */
 export type UnansweredMessage = {
@@ -30,7 +30,7 @@ export async function recordUnansweredMessages(write: Write, messages: readonly 
   const answerTimes = new Map(
     messages.map(({ ticketId, burstSince }) => [ticketId, toAnswerTime({ firstAt: burstSince ?? now, lastAt: now })]),
   );
-  await enqueueAnswers(
+  await enqueueBurstAnswers(
     write,
     [...answerTimes].map(([ticketId, runAt]) => ({ ticketId, runAt })),
   );

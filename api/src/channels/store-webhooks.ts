@@ -21,7 +21,7 @@ export type SignedWebhook = WebhookBody & {
 /**
  * The maximum number of webhooks that one transaction stores. Even a busy process receives fewer webhooks during one commit.
  */
-const MAX_AT_ONCE = 200;
+const MAX_WEBHOOKS_PER_TRANSACTION = 200;
 /**
  * The time in milliseconds that a batch of webhooks waits for the locks on their connections, because other webhooks wait behind
  * it.
@@ -56,7 +56,7 @@ export function createWebhookStore(
     runTogether: (webhooks) => storeWebhooks(webhooks, LOCK_WAIT_MS),
     runAlone: async (webhook) => (await storeWebhooks([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
     mayRunAlone: (error) => !isDatabaseUnreachable(error),
-    maxItems: MAX_AT_ONCE,
+    maxItems: MAX_WEBHOOKS_PER_TRANSACTION,
   });
 }
 

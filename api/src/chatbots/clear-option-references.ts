@@ -6,7 +6,7 @@ export type OptionReference =
   | { readonly column: 'opt_user_id'; readonly id: UserId }
   | { readonly column: 'opt_queue_id'; readonly id: QueueId };
 
-const cleared = {
+const clearedValuesByColumn = {
   opt_user_id: { opt_user_id: null },
   opt_queue_id: { opt_queue_id: null },
 } as const;
@@ -19,7 +19,7 @@ const cleared = {
 export async function clearOptionReferences({ tx, companyId, changes }: Write, { column, id }: OptionReference): Promise<void> {
   const options = await tx
     .updateTable('chatbots')
-    .set(cleared[column])
+    .set(clearedValuesByColumn[column])
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where(column, '=', id)

@@ -39,17 +39,17 @@ export async function insertIntoMenu(
 /** Moves an option to a position of its menu. A position after the last one counts as the last one. */
 export async function moveInMenu(read: Read, option: Menu & { readonly id: ChatbotId }, position: number): Promise<void> {
   const others = (await listMenuIds(read, option)).filter((id) => id !== option.id);
-  await numberOptions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);
+  await setMenuPositions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);
 }
 
 /** Deletes an option with all menus below it, and closes the gap in its menu. */
 export async function removeFromMenu(read: Read, option: Menu & { readonly id: ChatbotId }): Promise<void> {
   const { tx, companyId } = read;
   await tx.deleteFrom('chatbots').where('company_id', '=', companyId).where('id', '=', option.id).execute();
-  await numberOptions(read, await listMenuIds(read, option));
+  await setMenuPositions(read, await listMenuIds(read, option));
 }
 
-const numberOptions = ({ tx, companyId }: Read, ids: readonly ChatbotId[]) =>
+const setMenuPositions = ({ tx, companyId }: Read, ids: readonly ChatbotId[]) =>
   sql`
     update chatbots c set position = place.position
       from unnest(${ids}::int[]) with ordinality as place(id, position)

@@ -13,7 +13,7 @@ import { lockIntegrationForReference } from '../lookups/lock-integration-for-ref
 import { lockQueues } from '../lookups/lock-queues.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { assertQueueOrUserExists } from '../tickets/rows/assert-queue-or-user-exists.ts';
+import { lockQueueOrUserForReference } from '../tickets/rows/lock-queue-or-user-for-reference.ts';
 import { loadChatbotLogFields } from './chatbot-log-fields.ts';
 import { loadChatbotOption } from './chatbot-options.ts';
 import { insertIntoMenu, listMenuIds, moveInMenu, removeFromMenu } from './menu-positions.ts';
@@ -94,7 +94,7 @@ async function lockChatbotOption(read: Read, id: ChatbotId, optQueueId: QueueId 
 }
 
 async function assertUser(read: Read, id: UserId | null): Promise<void> {
-  if (id !== null) await assertQueueOrUserExists(read, 'users', id);
+  if (id !== null) await lockQueueOrUserForReference(read, 'users', id);
 }
 
 /** Converts the fields of a request to columns. An undefined field stays unchanged. */

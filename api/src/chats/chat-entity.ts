@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { selectChats } from './rows/select-chats.ts';
+import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { selectChatsOfUser } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
 /** The name of the pull's phase that reads chats. The pull skips this phase if the company's plan has no internal chat. */
@@ -17,14 +17,14 @@ const chatsPhase: PullPhase = {
   key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope, key, maxRows } = input;
-    const rows = await selectChats(tx, scope.companyId, scope.viewer.id)
+    const rows = await selectChatsOfUser(tx, scope.companyId, scope.viewer.id)
       .where(isInWindowSql(input, 'c.changed_xid'))
       .where(sql<boolean>`c.id > ${Number(key)}`)
       .orderBy('c.id')
       .limit(maxRows)
       .execute();
     page.chats.push(...rows.map(toChat));
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };
 

@@ -39,7 +39,7 @@ const download = (id: LongJobId, headers: Readonly<Record<string, string>> = {})
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** Returns a media store whose disk becomes full while it writes the file `name`. */
-const fillDiskAt = (name: string): Services['media'] => ({
+const createStoreWithFullDisk = (name: string): Services['media'] => ({
   ...api.services.media,
   put: (key, content, mimeType) =>
     api.services.media.put(key, key.endsWith(name) ? Readable.from(beginAndFail()) : content, mimeType),
@@ -97,7 +97,7 @@ it.each([
   ['the zip file', 'export.zip'],
 ])('an export that fills the disk while it writes %s leaves no partial file, and continues later', async (_, fullAt) => {
   const { id, total } = await start();
-  await expect(run(id, { media: fillDiskAt(fullAt) })).rejects.toThrow('ENOSPC');
+  await expect(run(id, { media: createStoreWithFullDisk(fullAt) })).rejects.toThrow('ENOSPC');
   expect(await readJob(id)).toMatchObject({ state: 'running', hasFile: false });
   expect((await storedFiles()).filter((name) => name.endsWith('.partial'))).toEqual([]);
   await run(id);
@@ -108,7 +108,7 @@ it.each([
 
 it('an export fails and offers no file if the disk stays full', async () => {
   const { id } = await start();
-  await run(id, { media: fillDiskAt('contacts-0.jsonl'), isLastAttempt: true });
+  await run(id, { media: createStoreWithFullDisk('contacts-0.jsonl'), isLastAttempt: true });
   expect(await readJob(id)).toMatchObject({ state: 'failed', hasFile: false });
   expect((await download(id)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The number of rows of one part, which one query reads. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_PER_PART = 2_000;
 /** A key that sorts before every id. */
 export const FIRST_EXPORT_KEY = '';
 
@@ -195,10 +195,10 @@ export async function readTablePart(
       select r.id, to_jsonb(x) as line from ${table.from} r
        cross join lateral (select ${sql.raw(table.columns.join(', '))}) x
        where r.company_id = ${companyId}::int and r.id > ${afterKey}
-       order by r.id limit ${ROWS_AT_ONCE}::int) part`.execute(tx);
+       order by r.id limit ${ROWS_PER_PART}::int) part`.execute(tx);
   return {
     lines: rows.map(({ line }) => line),
-    last: rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null),
+    last: rows.length < ROWS_PER_PART ? null : (rows.at(-1)?.id ?? null),
   };
 }
 

@@ -15,7 +15,7 @@ const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
 /** Limits how many connections are checked with their providers at the same time. */
-const CHECKED_AT_ONCE = 5;
+const MAX_CONCURRENT_CHECKS = 5;
 
 /**
  * Routes of a connection's session (coverage 2 §7): disconnect it, check with the provider whether it works again, get a new QR
@@ -65,7 +65,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     async (c, { companyId }) => {
       const ids = (await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }))).map(({ id }) => id);
       while (ids.length > 0)
-        await Promise.all(ids.splice(0, CHECKED_AT_ONCE).map((id) => refreshConnectionIfExists(services, companyId, id)));
+        await Promise.all(ids.splice(0, MAX_CONCURRENT_CHECKS).map((id) => refreshConnectionIfExists(services, companyId, id)));
       return c.json(await database.withTenant(companyId, (tx) => listConnections({ tx, companyId })));
     },
   );

@@ -15,11 +15,11 @@ type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
  * Faults that don't prevent sending. `provider-away`: Meta could not be reached. `webhook-elsewhere`: the webhook seems to have
  * another address, for example because of a proxy.
  */
-const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
+const FAULTS_THAT_ALLOW_SENDING: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
 /** Returns the status of a connection for which Meta reported these faults. */
 export const toConnectionStatus = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
-  faults.every((fault) => HARMLESS_FAULTS.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
+  faults.every((fault) => FAULTS_THAT_ALLOW_SENDING.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
 
 /** Checks the keys of a connection with Meta. Also checks that its webhook has the right address. */
 export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {

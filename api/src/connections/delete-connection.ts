@@ -2,7 +2,7 @@ import type { ConnectionUses, DeleteConnectionQuery, DeletedConnection } from '@
 import type { ConnectionId } from '@prosa/contract/ids';
 import { identifyCustomersAlike } from '@prosa/domain/connections/identify-customers-alike';
 import { recordChange } from '../change-log/record-change.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { countActiveTickets } from '../tickets/moves/move-tickets-to-connection.ts';
@@ -41,7 +41,7 @@ export async function deleteConnection(
     await reassignDefault(command, id, { candidates: connections, wantedId: targetConnection?.id ?? null });
   await detachConnection(command, id);
   // The file stays in the media store, because sent messages use it, too.
-  await deleteMedia(command, { kind: 'connection-greeting', id });
+  await deleteMediaOfOwner(command, { kind: 'connection-greeting', id });
   await tx
     .updateTable('whatsapps')
     .set({

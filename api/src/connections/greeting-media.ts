@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { ConnectionId } from '@prosa/contract/ids';
 import { recordChange } from '../change-log/record-change.ts';
 import { addMedia } from '../media/add-media.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { toMediaType } from '../media/media-types.ts';
 import { isThumbnailed, type MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -34,7 +34,7 @@ export async function replaceGreetingMedia(
     .where('id', '=', id)
     .execute();
   // The file stays in the media store, because sent messages use it, too.
-  await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
+  await deleteMediaOfOwner(command, { kind: 'connection-greeting', id }, mediaId);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
     command,

@@ -59,7 +59,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       // contain them.
       const answer = await runIdempotently(
         { services, scope, c },
-        { name: 'create-connection', input: withoutKeys(input) },
+        { name: 'create-connection', input: replaceKeysByFlags(input) },
         async (command) => {
           created = await createConnection({ ...command, channels }, input, { keys: sealKeys(secrets, input), token });
           return { status: 201, body: { ...created, token: null } };
@@ -79,7 +79,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       let isChanged = false;
       const answer = await runIdempotently(
         { services, scope, c },
-        { name: 'update-connection', input: [id, withoutKeys(sent)] },
+        { name: 'update-connection', input: [id, replaceKeysByFlags(sent)] },
         async (command) => {
           const body = await updateConnection(command, id, { body: sent, keys: sealKeys(secrets, sent) });
           isChanged =
@@ -158,7 +158,7 @@ const Position = v.object({ asOf: v.optional(FeedPosition) });
 const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
 
 /** Replaces each key by a flag that states whether the request has the key, so that the command's digest contains no key. */
-const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
+const replaceKeysByFlags = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
   ...input,
   typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),
 });

@@ -10,9 +10,9 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
  * The pause in milliseconds before the next step if all tickets are moved, but webhooks that arrived before the deletion of the
  * connection are still unprocessed.
  */
-const INBOUND_WAIT_MS = 5_000;
+const PAUSE_BEFORE_NEXT_STEP_MS = 5_000;
 /** The time in milliseconds after the deletion of the connection until which the job waits for unprocessed webhooks. */
-const INBOUND_PATIENCE_MS = 86_400_000;
+const MAX_WAIT_FOR_WEBHOOKS_MS = 86_400_000;
 
 /** Enqueues the next step for the tickets of a deleted connection. */
 export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
@@ -36,10 +36,10 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
     // This query must run before the query of the tickets. A message that is processed between the two queries then appears in at
     // least one of them, as a webhook or as a ticket.
     const isAwaited =
-      now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasUnprocessedWebhook(write, whatsappId));
+      now.getTime() - former.deleted_at.getTime() < MAX_WAIT_FOR_WEBHOOKS_MS && (await hasUnprocessedWebhook(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findTargetConnection(write, former.tickets_to_id));
     if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
-    else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + INBOUND_WAIT_MS));
+    else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + PAUSE_BEFORE_NEXT_STEP_MS));
   });
 }
 

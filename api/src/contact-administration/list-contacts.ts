@@ -61,7 +61,7 @@ function selectContacts(
   if (whatsapps !== undefined && whatsapps.length > 0) contacts = contacts.where('whatsapp_id', 'in', whatsapps);
   if (active !== undefined) contacts = contacts.where('active', '=', active);
   if (lastTicket !== undefined && lastTicket.length > 0)
-    contacts = contacts.where(({ or }) => or(lastTicket.map((period) => isInPeriodSql(companyId, period))));
+    contacts = contacts.where(({ or }) => or(lastTicket.map((period) => isLastTicketInPeriodSql(companyId, period))));
   return contacts;
 }
 
@@ -74,7 +74,7 @@ const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as
  * table. The period `never` uses `not exists` instead. With `not in`, it would need a hash table of all tickets, which may be too
  * large for the memory.
  */
-function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
+function isLastTicketInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
   if (period === 'never') return sql`not exists (${talked} and contact_id = contacts.id)`;
   const start = sql`now() - ${daysOfPeriod[period]} * interval '1 day'`;

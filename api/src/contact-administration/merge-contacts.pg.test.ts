@@ -35,7 +35,7 @@ const whatsappId = connection?.id as never; // The cast is needed because only a
 
 let nextNumber = 5_511_933_300_000;
 /** Receives a first message from a new number. Returns the number and the contact that the message created. */
-async function meet(name: string) {
+async function receiveFromNewContact(name: string) {
   const number = String((nextNumber += 1));
   await write(number, `Oi de ${name}`, name);
   const [contact] = await inTenant(sql<{ id: ContactId }>`select id from contacts where number = ${number}`);
@@ -78,8 +78,8 @@ const snapshot = async (ids: readonly number[]) => {
   return row?.all;
 };
 /** Creates a contact that has every kind of row that a merge moves. */
-async function meetWithAll(name: string, tag: string) {
-  const met = await meet(name);
+async function createContactWithAllRows(name: string, tag: string) {
+  const met = await receiveFromNewContact(name);
   const [ticket] = await ticketsOf(met.id);
   const body = { email: `${met.number}@example.com`, extraInfo: [{ name: 'CPF', value: met.number }], walletIds: [ana.user.id] };
   await call('PUT', `/${met.id}`, { body });
@@ -104,8 +104,8 @@ async function meetWithAll(name: string, tag: string) {
 }
 
 it('a merge moves the tickets, notes, tags and other data of a contact to another one, and undoing it restores both contacts', async () => {
-  const kept = await meetWithAll('Rita Reis', 'Do primeiro');
-  const from = await meetWithAll('Rita R.', 'Do segundo');
+  const kept = await createContactWithAllRows('Rita Reis', 'Do primeiro');
+  const from = await createContactWithAllRows('Rita R.', 'Do segundo');
   await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
   const before = await snapshot([kept.id, from.id]);
   const foreseen = parse(MergePreview, await (await call('GET', `/${kept.id}/merge?from=${from.id}`)).json());
@@ -132,8 +132,8 @@ it('a merge moves the tickets, notes, tags and other data of a contact to anothe
 });
 
 it('after a merge, each message is answered at the number that it came from, and undoing the merge separates the numbers', async () => {
-  const kept = await meet('Davi Um');
-  const from = await meet('Davi Dois');
+  const kept = await receiveFromNewContact('Davi Um');
+  const from = await receiveFromNewContact('Davi Dois');
   const { merged } = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
   const answers = async () => {
     const [ticket] = (await ticketsOf(kept.id)).filter(({ status }) => status !== 'closed');
@@ -162,8 +162,8 @@ it('after a merge, each message is answered at the number that it came from, and
 });
 
 it('search, profile and import find a merged contact by each of its numbers', async () => {
-  const kept = await meet('Rosa Lima');
-  const from = await meet('Rosa do trabalho');
+  const kept = await receiveFromNewContact('Rosa Lima');
+  const from = await receiveFromNewContact('Rosa do trabalho');
   await merge(kept.id, from.id);
   const search = async (text: string) =>
     parse(ListContactsAnswer, await (await call('GET', `?searchParam=${text}`)).json()).contacts.map(({ id }) => id);
@@ -195,8 +195,8 @@ it('search, profile and import find a merged contact by each of its numbers', as
 });
 
 it('no message that arrives during a merge is lost, and one unclosed ticket remains', async () => {
-  const kept = await meet('Elis Um');
-  const from = await meet('Elis Dois');
+  const kept = await receiveFromNewContact('Elis Um');
+  const from = await receiveFromNewContact('Elis Dois');
   await Promise.all([
     ...Array.from({ length: 6 }, (_, n) => write(n % 2 === 0 ? kept.number : from.number, `Mensagem ${n}`)),
     merge(kept.id, from.id),
@@ -208,7 +208,7 @@ it('no message that arrives during a merge is lost, and one unclosed ticket rema
 });
 
 it('of concurrent calls that merge the same contacts or undo the same merge, only one takes effect', async () => {
-  const [one, two] = [await meet('Hugo Um'), await meet('Hugo Dois')];
+  const [one, two] = [await receiveFromNewContact('Hugo Um'), await receiveFromNewContact('Hugo Dois')];
   const key = randomUUID();
   const repeated = await Promise.all([merge(one.id, two.id, { key }), merge(one.id, two.id, { key })]);
   expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
@@ -221,7 +221,7 @@ it('of concurrent calls that merge the same contacts or undo the same merge, onl
 });
 
 it('a merge is refused for groups, for a contact with itself and across companies, and cannot be undone after a day', async () => {
-  const [one, two] = [await meet('Iara Um'), await meet('Iara Dois')];
+  const [one, two] = [await receiveFromNewContact('Iara Um'), await receiveFromNewContact('Iara Dois')];
   expect(await refusalOf(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect((await merge(one.id, two.id, { token: ana.token })).status).toBe(403);
   await createCompany(api.services, { name: 'Ao lado', adminName: 'Rui', email: 'rui@aolado.test', password: DEMO_PASSWORD });
@@ -240,7 +240,11 @@ it('a merge is refused for groups, for a contact with itself and across companie
 });
 
 it('two merges in a row can be undone one after the other, the later merge first', async () => {
-  const [one, two, three] = [await meet('Jonas Um'), await meet('Jonas Dois'), await meet('Jonas Três')];
+  const [one, two, three] = [
+    await receiveFromNewContact('Jonas Um'),
+    await receiveFromNewContact('Jonas Dois'),
+    await receiveFromNewContact('Jonas Três'),
+  ];
   const before = await snapshot([one.id, two.id, three.id]);
   const [first] = parse(ManagedContact, await (await merge(two.id, three.id)).json()).merged;
   const [second] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
@@ -252,7 +256,7 @@ it('two merges in a row can be undone one after the other, the later merge first
 });
 
 it('a device drops a merged contact, and receives both contacts again after the merge is undone', async () => {
-  const [one, two] = [await meet('Laura Um'), await meet('Laura Dois')];
+  const [one, two] = [await receiveFromNewContact('Laura Um'), await receiveFromNewContact('Laura Dois')];
   await waitForFeed(api);
   const { cursor: before } = await pullPages(api, admin.token);
   const [done] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;

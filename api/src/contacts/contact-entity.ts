@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
@@ -31,7 +31,7 @@ const changedContactsPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    return toNextPosition(contacts, maxRows);
+    return toPhaseResult(contacts, maxRows);
   },
 };
 

@@ -58,7 +58,7 @@ export async function restoreContact({ tx, companyId, now }: Write, id: ContactM
   await tx.deleteFrom('contact_merges').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
-const FormerNames = v.object({ name: v.string(), number: v.string() });
+const DeletedContactFields = v.object({ name: v.string(), number: v.string() });
 
 /** Lists the merges of contacts that can be undone, the newest first. */
 export async function listMerges({ tx, companyId }: Read, contactIds: readonly ContactId[]) {
@@ -72,7 +72,7 @@ export async function listMerges({ tx, companyId }: Read, contactIds: readonly C
     .execute();
   return rows.map(({ former, mergedAt, ...merge }) => ({
     ...merge,
-    ...v.parse(FormerNames, former),
+    ...v.parse(DeletedContactFields, former),
     undoUntil: new Date(mergedAt.getTime() + MERGE_UNDO_MS).toISOString(),
   }));
 }

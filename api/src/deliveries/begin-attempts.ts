@@ -9,17 +9,17 @@ import { toConnectionKey, type NextStep } from './delivery-attempt.ts';
 import { decideDelivery } from './delivery-rules.ts';
 import { loadNextDeliveries, type NextDelivery } from './load-next-delivery.ts';
 import { loadRecipient } from './load-recipient.ts';
-import { scheduleAllDeliveries } from './schedule-deliveries.ts';
+import { scheduleDeliveriesOfTickets } from './schedule-deliveries.ts';
 import type { SendGate } from './send-gate.ts';
 import { setDeliveryStates, type MessageStateChange } from './set-delivery-state.ts';
 
-type Context = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
+type AttemptContext = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
 /**
  * The consequences of beginning the next attempt in a ticket: the ticket's next step, the change of the message's delivery
  * (`state`), and the time of the next check.
  */
-type Beginning = {
+type StepWithChanges = {
   readonly step: NextStep;
   readonly state?: Omit<MessageStateChange, 'messageId'>;
   /** The time in milliseconds after which the ticket's waiting messages are checked again. */
@@ -30,12 +30,15 @@ type Beginning = {
  * Begins the next attempts of different tickets, and returns the next step of each ticket. The transaction of `write` also stores
  * the state `sending` of these deliveries. It commits before the providers are called.
  */
-export async function beginAttempts(context: Context, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<TicketId, NextStep>> {
+export async function beginAttempts(
+  context: AttemptContext,
+  ticketIds: readonly TicketId[],
+): Promise<ReadonlyMap<TicketId, NextStep>> {
   const { services, write } = context;
   if (ticketIds.length === 0) return new Map();
   const accesses = new Map<ConnectionId, ConnectionAccess | null>();
   const states: MessageStateChange[] = [];
-  const schedules: Parameters<typeof scheduleAllDeliveries>[1][number][] = [];
+  const schedules: Parameters<typeof scheduleDeliveriesOfTickets>[1][number][] = [];
   const steps = new Map<TicketId, NextStep>();
   for (const next of await loadNextDeliveries(write.tx, write.companyId, ticketIds)) {
     const { ticketId, messageId, whatsappId } = next;
@@ -48,24 +51,25 @@ export async function beginAttempts(context: Context, ticketIds: readonly Ticket
     if (waitMs !== undefined) schedules.push({ ticketId, whatsappId, runAt: new Date(services.clock().getTime() + waitMs) });
   }
   await setDeliveryStates(write, states);
-  await scheduleAllDeliveries(write, schedules);
+  await scheduleDeliveriesOfTickets(write, schedules);
   return steps;
 }
 
-const fail = (failure: string): Beginning => ({ step: { kind: 'again' }, state: { state: 'failed', failure } });
-const postpone = (waitMs: number, state?: Beginning['state']): Beginning => ({
+const toFailedStep = (failure: string): StepWithChanges => ({ step: { kind: 'again' }, state: { state: 'failed', failure } });
+const toPostponedStep = (waitMs: number, state?: StepWithChanges['state']): StepWithChanges => ({
   step: { kind: 'done' },
   waitMs,
   ...(state === undefined ? {} : { state }),
 });
 
 async function beginAttempt(
-  { services, gate, write }: Context,
+  { services, gate, write }: AttemptContext,
   next: NextDelivery,
   access: ConnectionAccess | null,
-): Promise<Beginning> {
+): Promise<StepWithChanges> {
   const adapter = access === null ? undefined : services.channels.get(access.channel);
-  if (access === null || access.status === 'DISCONNECTED' || adapter === undefined) return fail('ERR_WAPP_NOT_INITIALIZED');
+  if (access === null || access.status === 'DISCONNECTED' || adapter === undefined)
+    return toFailedStep('ERR_WAPP_NOT_INITIALIZED');
   const now = services.clock();
   const pending = {
     state: next.state === 'sending' ? 'sending' : 'queued',
@@ -75,18 +79,18 @@ async function beginAttempt(
   const decision = decideDelivery(pending, adapter.afterUnclear, now);
   if (decision.kind === 'give-up')
     return decision.as === 'failed'
-      ? fail('ERR_SENDING_WAPP_MSG')
+      ? toFailedStep('ERR_SENDING_WAPP_MSG')
       : { step: { kind: 'again' }, state: { state: decision.as, failure: null } };
   // The customer never received the message, so a reaction to it can't be delivered either.
-  if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null) return fail('ERR_SENDING_WAPP_MSG');
-  if (decision.kind === 'wait') return postpone(decision.until.getTime() - now.getTime());
+  if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null) return toFailedStep('ERR_SENDING_WAPP_MSG');
+  if (decision.kind === 'wait') return toPostponedStep(decision.until.getTime() - now.getTime());
   const key = toConnectionKey(write.companyId, access.id);
   const rateMs = await gate.rate.reserve(key, String(next.contactId), now);
-  if (rateMs > 0) return postpone(rateMs);
+  if (rateMs > 0) return toPostponedStep(rateMs);
   const awayMs = gate.breaker.enter(key, now);
   if (awayMs > 0) {
     const isNews = next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY';
-    return postpone(awayMs, isNews ? { state: 'queued', failure: 'ERR_PROVIDER_AWAY' } : undefined);
+    return toPostponedStep(awayMs, isNews ? { state: 'queued', failure: 'ERR_PROVIDER_AWAY' } : undefined);
   }
   const to = await loadRecipient(write, { id: next.contactId, number: next.number, replyTo: next.replyTo }, access.channel);
   return {

@@ -18,7 +18,7 @@ type DeliveryStep = {
 };
 
 /** The maximum number of tickets in one transaction. */
-const MAX_STEPS = 32;
+const MAX_STEPS_PER_TRANSACTION = 32;
 /**
  * The time in milliseconds that a batch of steps waits for its locks, because other tickets of the company wait behind it. A step
  * that is tried again alone after its batch failed waits without this limit.
@@ -57,7 +57,7 @@ export function createDeliverySteps(services: Services, gate: SendGate) {
         return next ?? { kind: 'done' };
       },
       mayRunAlone: () => true,
-      maxItems: MAX_STEPS,
+      maxItems: MAX_STEPS_PER_TRANSACTION,
       onIdle: () => void batchers.delete(companyId),
     });
   return (companyId: CompanyId, step: DeliveryStep): Promise<NextStep> => {

@@ -7,7 +7,7 @@ import { createDeliverySteps } from './create-delivery-steps.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 import { toConnectionKey, type DeliveryAttempt, type EndedAttempt } from './delivery-attempt.ts';
 import { ATTEMPT_TIMEOUT_MS } from './delivery-rules.ts';
-import { scheduleDeliveries, scheduleWaitingDeliveries } from './schedule-deliveries.ts';
+import { scheduleDeliveries, makeConnectionDeliveriesDue } from './schedule-deliveries.ts';
 import { createSendGate, type SendGate } from './send-gate.ts';
 import { showTyping } from './show-typing.ts';
 
@@ -62,12 +62,12 @@ async function reportOutcome(
   const key = toConnectionKey(companyId, access.id);
   const now = services.clock();
   if (outcome.kind === 'retry' && outcome.afterMs !== null) await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
-  const isBack = gate.breaker.report(key, isAnswered(outcome), now);
-  if (isBack) await commit(services, companyId, (write) => scheduleWaitingDeliveries(write, access.id));
+  const isBack = gate.breaker.report(key, hasProviderAnswered(outcome), now);
+  if (isBack) await commit(services, companyId, (write) => makeConnectionDeliveriesDue(write, access.id));
 }
 
 /** Returns whether the provider answered. A refusal or a postponement is an answer. */
-const isAnswered = (outcome: SendOutcome): boolean =>
+const hasProviderAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 
 export const deliverMessageRunner = createStatefulJobRunner(

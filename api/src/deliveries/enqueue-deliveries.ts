@@ -2,7 +2,7 @@ import type { ConnectionId, MessageId, ScheduleId, TicketId } from '@prosa/contr
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
-import { scheduleAllDeliveries } from './schedule-deliveries.ts';
+import { scheduleDeliveriesOfTickets } from './schedule-deliveries.ts';
 
 /** A recorded message that is to be sent, with its ticket, its connection, and the scheduled message that caused it, if any. */
 type NewDelivery = {
@@ -22,5 +22,5 @@ export async function enqueueDeliveries(write: Write, deliveries: readonly NewDe
       from json_to_recordset(${toRecordsetSql(deliveries)})
         as delivery("messageId" uuid, "whatsappId" int, "scheduleId" uuid)`.execute(tx);
   const targets = new Map(deliveries.map(({ ticketId, whatsappId }) => [ticketId, { ticketId, whatsappId, runAt: null }]));
-  await scheduleAllDeliveries(write, [...targets.values()]);
+  await scheduleDeliveriesOfTickets(write, [...targets.values()]);
 }

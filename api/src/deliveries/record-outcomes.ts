@@ -4,7 +4,7 @@ import type { Write } from '../platform/write.ts';
 import type { EndedAttempt } from './delivery-attempt.ts';
 import { toRetryPauseMs } from './delivery-rules.ts';
 import { lockDeliveries } from './lock-delivery.ts';
-import { scheduleAllDeliveries } from './schedule-deliveries.ts';
+import { scheduleDeliveriesOfTickets } from './schedule-deliveries.ts';
 import { setDeliveryStates, type MessageStateChange } from './set-delivery-state.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function recordOutcomes(
   const sendingIds = new Set(locked.filter(({ state }) => state === 'sending').map(({ message_id: id }) => id));
   const mayGoOn = new Set<TicketId>();
   const states: MessageStateChange[] = [];
-  const schedules: Parameters<typeof scheduleAllDeliveries>[1][number][] = [];
+  const schedules: Parameters<typeof scheduleDeliveriesOfTickets>[1][number][] = [];
   for (const { target, attempt, outcome } of ended) {
     const { messageId } = attempt.message;
     if (!sendingIds.has(messageId)) mayGoOn.add(target.ticketId);
@@ -49,6 +49,6 @@ export async function recordOutcomes(
     }
   }
   await setDeliveryStates(write, states);
-  await scheduleAllDeliveries(write, schedules);
+  await scheduleDeliveriesOfTickets(write, schedules);
   return mayGoOn;
 }

@@ -8,15 +8,15 @@ import { deliverMessageJob } from './deliver-message-job.ts';
 /** A ticket with the connection of its next message. The connection is null if it isn't known. */
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
-/** Enqueues the job that delivers a ticket's waiting messages at `runAt`, as `scheduleAllDeliveries` does. */
+/** Enqueues the job that delivers a ticket's waiting messages at `runAt`, as `scheduleDeliveriesOfTickets` does. */
 export const scheduleDeliveries = (write: Write, target: DeliveryTarget, runAt: Date | null): Promise<void> =>
-  scheduleAllDeliveries(write, [{ ...target, runAt }]);
+  scheduleDeliveriesOfTickets(write, [{ ...target, runAt }]);
 
 /**
  * Enqueues a job for each ticket that delivers its waiting messages at `runAt`, or now if `runAt` is null. The job replaces the
  * ticket's waiting job. Only one job of a ticket runs at a time.
  */
-export const scheduleAllDeliveries = (
+export const scheduleDeliveriesOfTickets = (
   write: Write,
   targets: readonly (DeliveryTarget & { readonly runAt: Date | null })[],
 ): Promise<void> =>
@@ -33,6 +33,6 @@ export const scheduleAllDeliveries = (
   );
 
 /** Makes all waiting deliveries of a connection due now, because its provider answers again. */
-export async function scheduleWaitingDeliveries(write: Write, whatsappId: ConnectionId): Promise<void> {
+export async function makeConnectionDeliveriesDue(write: Write, whatsappId: ConnectionId): Promise<void> {
   await makeJobsDue(write, deliverMessageJob, toConnectionShareKey(whatsappId));
 }

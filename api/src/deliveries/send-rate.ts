@@ -2,9 +2,9 @@ import type { Redis } from '@prosa/server/redis';
 import { createTokenBuckets, createSharedTokenBuckets } from '@prosa/server/token-buckets';
 
 /** The Cloud API's limit for each number of a company, which may send 80 messages a second. */
-const PER_CONNECTION = { burst: 80, perSecond: 80 };
+const CONNECTION_RATE_LIMIT = { burst: 80, perSecond: 80 };
 /** The Cloud API's limit for each person, who may receive 45 messages in quick succession, and then one every 6 seconds. */
-const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
+const PERSON_RATE_LIMIT = { burst: 45, perSecond: 1 / 6 };
 
 /** Delays messages that a provider would refuse because of their rate. */
 export type SendRate = {
@@ -24,8 +24,8 @@ export function createSendRate(redis: Redis | null): SendRate {
     reserve: (connection, person, now) =>
       buckets.take(
         [
-          { key: connection, limit: PER_CONNECTION },
-          { key: `${connection}>${person}`, limit: PER_PERSON },
+          { key: connection, limit: CONNECTION_RATE_LIMIT },
+          { key: `${connection}>${person}`, limit: PERSON_RATE_LIMIT },
         ],
         now,
       ),

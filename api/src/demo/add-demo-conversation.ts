@@ -12,7 +12,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { toLastMessageColumns } from '../tickets/marks/to-last-message-columns.ts';
 import type { DemoConversation } from './demo-conversations.ts';
 
-const plainText = { isBot: false, mediaType: 'chat', media: null, isDeleted: false } as const;
+const plainMessageFields = { isBot: false, mediaType: 'chat', media: null, isDeleted: false } as const;
 
 export type DemoConversationContext = {
   readonly companyId: CompanyId;
@@ -58,7 +58,7 @@ export async function addDemoConversation(
       user_id: userId,
       ...(lastMessage === undefined
         ? {}
-        : toLastMessageColumns({ ...lastMessage, userId: lastMessage.fromMe ? userId : null, ...plainText })),
+        : toLastMessageColumns({ ...lastMessage, userId: lastMessage.fromMe ? userId : null, ...plainMessageFields })),
       waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : toInstant(firstUnanswered[1]),
       unread_messages: conversation.status === 'closed' ? 0 : withoutNotes.length - 1 - answeredAt,
       begun_by: withoutNotes[0]?.[0] === 'us' ? 'company' : 'customer',

@@ -42,8 +42,8 @@ const kanbanLanes = [
   { name: 'Agendado', color: '#0e9f6e', kanban: 1 },
 ] as const;
 
-const ADMIN = 'admin@demo.prosa';
-const DEMO_PEOPLE = '%@demo.prosa';
+const ADMIN_EMAIL = 'admin@demo.prosa';
+const DEMO_EMAIL_PATTERN = '%@demo.prosa';
 
 /**
  * Fills an empty database with the demo company, its users and their conversations. If an earlier call was interrupted, completes
@@ -59,23 +59,23 @@ export async function seedDemo(
     tx
       .selectFrom('users')
       .select(['company_id as companyId', 'id as userId', 'email', 'password_hash'])
-      .where('email', 'like', DEMO_PEOPLE)
+      .where('email', 'like', DEMO_EMAIL_PATTERN)
       .execute(),
   );
-  const admin = people.find(({ email }) => email === ADMIN);
+  const admin = people.find(({ email }) => email === ADMIN_EMAIL);
   if (admin !== undefined) await setPassword(services, admin.password_hash, password);
   // One transaction creates the company with its admin, and the next one creates its other users.
-  if (people.some(({ email }) => email !== ADMIN)) return;
+  if (people.some(({ email }) => email !== ADMIN_EMAIL)) return;
   const passwordHash = await hashPassword(password);
   const company =
-    admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
+    admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN_EMAIL, password }));
   const { userId } = company;
   const companyId = v.parse(CompanyId, company.companyId);
   const documentChanger = createDocumentChanger();
   const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {
     const write = { tx, companyId, changes: createChanges(), now: clock(), newId, ticketSubscribers, documentChanger };
-    const { ana, bruno } = await insertCustomers(write, { adminId: userId, passwordHash });
+    const { ana, bruno } = await insertDemoRows(write, { adminId: userId, passwordHash });
     await addDemoFlow(write, userId);
     await addDemoChats(write, { lucia: userId, ana: ana.id, bruno: bruno.id });
     if (media !== undefined) await addDemoQuickMessages({ ...write, media }, ana.id);
@@ -87,13 +87,13 @@ async function setPassword(services: Pick<Services, 'database'>, presentHash: st
   if (await verifyPassword(password, presentHash)) return;
   const passwordHash = await hashPassword(password);
   await services.database.withPlatform('seed', (tx) =>
-    tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', DEMO_PEOPLE).execute(),
+    tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', DEMO_EMAIL_PATTERN).execute(),
   );
 }
 
 type DemoUser = { readonly name: string; readonly email: string; readonly color: string; readonly isSuper?: boolean };
 
-async function insertCustomers(
+async function insertDemoRows(
   { tx, companyId, now, newId }: Write,
   { adminId, passwordHash }: { adminId: UserId; passwordHash: string },
 ): Promise<{ readonly ana: { readonly id: UserId }; readonly bruno: { readonly id: UserId } }> {

@@ -22,7 +22,7 @@ export type DocumentChanger = {
  * The time limit of a change, in milliseconds. A change of the largest flow takes a fraction of this time. The time limit of a
  * transaction is longer.
  */
-const LIMIT_MS = 20_000;
+const CHANGE_TIMEOUT_MS = 20_000;
 
 /**
  * The largest size of a small document, in bytes and in updates. To change a small document takes less time than to pass it to a
@@ -41,7 +41,7 @@ const isOfSmallDocument = ({ tail: { snapshot, updates }, change }: DocumentChan
  * Creates a document changer with one thread for flows and one for chats, so that no chat message waits for a drawing. Each
  * thread starts with its first change.
  */
-export function createDocumentChanger(limitMs = LIMIT_MS): DocumentChanger {
+export function createDocumentChanger(limitMs = CHANGE_TIMEOUT_MS): DocumentChanger {
   const startThread = () =>
     createTaskThread<DocumentChangeTask, DocumentChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
   const threads = { flow: startThread(), chat: startThread() } as const satisfies Record<Room['kind'], unknown>;

@@ -1,5 +1,5 @@
 import type { FileListId, FileListOptionId } from '@prosa/contract/ids';
-import { deleteMediaFiles } from '../media/delete-media.ts';
+import { deleteMediaByIds } from '../media/delete-media.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Deletes options of a list with their files. Returns the storage keys to delete after the commit. */
@@ -25,6 +25,6 @@ type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean 
 export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly OptionFile[]): Promise<string[]> {
   const owner = { kind: 'file-list', id } as const;
   const listIds = (isSent: boolean) => files.filter((file) => file.is_sent === isSent).flatMap((file) => file.media_id ?? []);
-  await deleteMediaFiles(write, owner, listIds(true));
-  return deleteMediaFiles(write, owner, listIds(false));
+  await deleteMediaByIds(write, owner, listIds(true));
+  return deleteMediaByIds(write, owner, listIds(false));
 }

@@ -40,7 +40,7 @@ const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a'
  * Simulates a customer's bot, which writes `word` until Prosa no longer answers, at most `most` times. Returns how many messages
  * the bot wrote, or Infinity if Prosa answered all of them.
  */
-async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
+async function simulateCustomerBot(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {
     await customer.say(word);
     if ((await customer.heard()).length === 0) return written;
@@ -64,7 +64,7 @@ const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' 
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
   await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
-  expect(await answerAll(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
+  expect(await simulateCustomerBot(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   expect(await bot.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit', due_at: null }]);
   expect(await bot.ticket()).toMatchObject({ status: 'pending', is_bot: false, user_id: null });
@@ -88,7 +88,7 @@ it('F16: if the message that exceeds the limit arrives eight times at once, the 
 it('F16: a phrase that a customer keeps repeating begins no flow until the customer pauses', async () => {
   await addPhraseCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.createCustomer();
-  expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
+  expect(await simulateCustomerBot(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   scene.clock.nowMs += BOT_LOOP_LIMITS.soon.withinMs;
   await bot.say('promo');

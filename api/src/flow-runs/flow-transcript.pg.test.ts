@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 /** Returns the services of a process that fails in the middle of a transaction, after it has created `idsLeft` ids. */
-function poweredUntil(idsLeft = Number.POSITIVE_INFINITY): Services {
+function createServicesThatFail(idsLeft = Number.POSITIVE_INFINITY): Services {
   let made = 0;
   return {
     ...setUp.services,
@@ -62,7 +62,7 @@ type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null }
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
 const times = fc.integer({ min: 1, max: 3 });
 const seconds = fc.constantFrom(0, 1, 60, 119, 120, 7200);
-const arbitraryHappening: fc.Arbitrary<SimulatedStep> = fc
+const arbitrarySimulatedStep: fc.Arbitrary<SimulatedStep> = fc
   .tuple(
     fc.oneof<fc.Arbitrary<Step>[]>(
       fc.record({ kind: fc.constant('message' as const), text, times }),
@@ -76,7 +76,7 @@ const arbitraryHappening: fc.Arbitrary<SimulatedStep> = fc
 
 const waitingStates = new Set(['pausing', 'reading-input', 'reading-choice']);
 /** Generates flows, most of which wait for an answer or a pause. */
-const journey = fc.oneof(
+const arbitraryFlow = fc.oneof(
   {
     weight: 5,
     arbitrary: arbitraryConnectedFlow.filter((flow) =>
@@ -139,7 +139,7 @@ class Customer {
   }
 
   async start(phrase: string): Promise<void> {
-    await this.receive(poweredUntil(), this.message(phrase));
+    await this.receive(createServicesThatFail(), this.message(phrase));
     const [run] = await rows(
       `select r.id, r.ticket_id from flow_runs r join tickets t on t.id = r.ticket_id
          join contact_identities i on i.contact_id = t.contact_id where i.value = $1`,
@@ -152,7 +152,7 @@ class Customer {
 
   async live(step: Step, cut: number | null): Promise<void> {
     nowMs += 'seconds' in step ? step.seconds * 1000 : 10;
-    const [first, second] = [cut === null ? poweredUntil() : poweredUntil(cut), poweredUntil()];
+    const [first, second] = [cut === null ? createServicesThatFail() : createServicesThatFail(cut), createServicesThatFail()];
     const message = 'text' in step ? this.message(step.text) : null;
     const works = (services: Services): Promise<unknown>[] => [
       ...(message === null ? [] : [this.receive(services, message)]),
@@ -232,16 +232,20 @@ it(
   },
   async () => {
     await fc.assert(
-      fc.asyncProperty(journey, fc.array(arbitraryHappening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
-        const phrase = `começar ${crypto.randomUUID()}`;
-        const flowId = await addFlow(rows, flow);
-        await addPhraseCampaign(rows, flowId, { phrase });
-        const customers = [new Customer(flow), new Customer(flow)] as const;
-        await Promise.all(customers.map((each) => each.start(phrase)));
-        for (const each of customers) await each.check();
-        for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
-        await rows('delete from flowbuilders where id = $1', flowId);
-      }),
+      fc.asyncProperty(
+        arbitraryFlow,
+        fc.array(arbitrarySimulatedStep, { minLength: 4, maxLength: 12 }),
+        async (flow, history) => {
+          const phrase = `começar ${crypto.randomUUID()}`;
+          const flowId = await addFlow(rows, flow);
+          await addPhraseCampaign(rows, flowId, { phrase });
+          const customers = [new Customer(flow), new Customer(flow)] as const;
+          await Promise.all(customers.map((each) => each.start(phrase)));
+          for (const each of customers) await each.check();
+          for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
+          await rows('delete from flowbuilders where id = $1', flowId);
+        },
+      ),
       // If a history never ends, or takes long to shrink, this time limit reports its seed before the test times out.
       { numRuns: HISTORIES, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     );

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { findFlowFileByName, type FlowFile } from '../flows/files/find-flow-file.ts';
+import { findFlowFileByName, type FlowFileResult } from '../flows/files/find-flow-file.ts';
 import { type BotMessage, createBotTextMessage } from '../messages/record-bot-messages.ts';
 
 type SendMediaEffect = Extract<FlowEffect, { kind: 'send-media' }>;
@@ -18,7 +18,7 @@ export async function loadFlowMedia(
   effects: readonly FlowEffect[],
 ): Promise<(effect: SendMediaEffect) => BotMessage> {
   const names = [...new Set(effects.flatMap((effect) => (effect.kind === 'send-media' ? [effect.file] : [])))];
-  const files = new Map<string, FlowFile | undefined>();
+  const files = new Map<string, FlowFileResult | undefined>();
   if (names.length > 0) await markFlowFilesSent(tx, companyId, names);
   for (const name of names) files.set(name, await findFlowFileByName(tx, companyId, name));
   return ({ media, file, original }) => {

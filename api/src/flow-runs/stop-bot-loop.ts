@@ -15,7 +15,7 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
   const { tx, companyId } = write;
   if (!(await isInBotLoop(write, ticketId))) return false;
   await endFlowRun(write, ticketId, 'step-limit');
-  await noteBotLoop(write, ticketId, await createBotLoopNote(tx, companyId, flowId));
+  await addBotLoopNote(write, ticketId, await createBotLoopNote(tx, companyId, flowId));
   return true;
 }
 
@@ -30,7 +30,7 @@ export async function isInBotLoop(write: Write, ticketId: TicketId): Promise<boo
  * Records the note about a bot loop in a ticket, and logs `retriesLimitQueue`. Does neither if the ticket got the same note
  * recently.
  */
-export async function noteBotLoop(write: Write, ticketId: TicketId, note: BotMessage): Promise<void> {
+export async function addBotLoopNote(write: Write, ticketId: TicketId, note: BotMessage): Promise<void> {
   const { tx, companyId } = write;
   const ticket = await tx
     .selectFrom('tickets')

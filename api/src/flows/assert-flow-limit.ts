@@ -4,9 +4,9 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { FLOW_LIMITS } from '@prosa/domain/flows/constants';
 import { AppError } from '../platform/app-error.ts';
 
-const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
+const maxRowsByTable = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
 
-type LimitedTable = keyof typeof limits;
+type LimitedTable = keyof typeof maxRowsByTable;
 
 /**
  * Locks the table for the company. Transactions that add or change the company's rows in the table therefore run one after the
@@ -26,5 +26,5 @@ export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyI
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits[table]) throw new AppError('ERR_FLOW_LIMIT', 422);
+  if (Number(count) >= maxRowsByTable[table]) throw new AppError('ERR_FLOW_LIMIT', 422);
 }

@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
-import { isAfterUuidSql, isInWindowSql, isUuidKey, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isAfterUuidSql, isInWindowSql, isUuidKey, toPhaseResult, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectInboxViews } from './load-inbox-view.ts';
 import { toInboxView, type StoredInboxView } from './to-inbox-view.ts';
@@ -21,7 +21,7 @@ const inboxViewsPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     page.inboxViews.push(...rows.map(toInboxView));
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };
 

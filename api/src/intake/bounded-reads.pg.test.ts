@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { commit, type Write } from '../platform/write.ts';
-import { addNeighbourCompany, insertCustomers } from '../testing/two-companies/fill-company.ts';
+import { insertCompanyInSamePartition, insertCustomers } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { answerBursts } from './answers/answer-bursts.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { rows } = setUp;
   // PostgreSQL analyzes the tables before this company gets its rows, so its statistics include only another company in the same
   // partition. Real statistics are as outdated if a company has grown within the last minutes.
-  await insertCustomers(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
+  await insertCustomers(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
   await rows('analyze');
   await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
 });

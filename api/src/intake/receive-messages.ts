@@ -5,9 +5,9 @@ import { addContacts } from './effects/add-contacts.ts';
 import type { InboundState, InboundWithConnection, RecordingEffect, RecordingStage } from './state/intake-state.ts';
 import { loadIntakeStates, toSenderKey } from './state/load-intake-states.ts';
 import { openTickets, reopenTicket } from './effects/open-tickets.ts';
-import { awaitAnswers } from './effects/await-answers.ts';
+import { recordMessagesAwaitingAnswer } from './effects/record-messages-awaiting-answer.ts';
 import { recordInbound } from './effects/record-inbound.ts';
-import { awaitAnswer } from './stages/await-answer.ts';
+import { markAsAwaitingAnswer } from './stages/mark-as-awaiting-answer.ts';
 import { recordingStages } from './stages/intake-stages.ts';
 import { setGenericPlans } from '../platform/database/set-generic-plans.ts';
 
@@ -22,7 +22,7 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   await setGenericPlans(write);
   for (const round of splitIntoRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
-    for (const stage of [...recordingStages, awaitAnswer]) states = await applyStage(write, stage, states);
+    for (const stage of [...recordingStages, markAsAwaitingAnswer]) states = await applyStage(write, stage, states);
   }
 }
 
@@ -45,7 +45,7 @@ async function applyStage(write: Write, stage: RecordingStage, states: readonly 
   const statesWithoutContact: InboundState[] = [];
   const statesWithoutTicket: Parameters<typeof openTickets>[1][number][] = [];
   const recording: Parameters<typeof recordInbound>[1][number][] = [];
-  const unanswered: Parameters<typeof awaitAnswers>[1][number][] = [];
+  const unanswered: Parameters<typeof recordMessagesAwaitingAnswer>[1][number][] = [];
   const silent: Parameters<typeof recordRuleDecisions>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
@@ -59,7 +59,7 @@ async function applyStage(write: Write, stage: RecordingStage, states: readonly 
   if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
   for (const part of splitByTicket(recording)) next.push(...(await recordInbound(write, part)));
-  await awaitAnswers(write, unanswered);
+  await recordMessagesAwaitingAnswer(write, unanswered);
   for (const part of splitByTicket(silent)) await recordRuleDecisions(write, part);
   return next;
 }

@@ -134,8 +134,8 @@ async function handOverTicket(
 ): Promise<StoredTicket | undefined> {
   const queue = queueId === null ? null : v.parse(QueueId, queueId);
   const user = userId === null ? null : v.parse(UserId, userId);
-  if (queue !== null && !(await isRowThere(write, 'queues', queue))) return undefined;
-  if (user !== null && !(await isRowThere(write, 'users', user))) return undefined;
+  if (queue !== null && !(await lockRowIfThere(write, 'queues', queue))) return undefined;
+  if (user !== null && !(await lockRowIfThere(write, 'users', user))) return undefined;
   const mover = { kind: 'system', reason: 'integration' } as const;
   const moved = queue === null ? ticket : await moveTicket(write, ticket, { mover, queueId: queue, amountUsedBotQueues: 0 });
   if (moved === undefined || moved.status === 'closed' || user === null) return moved;
@@ -144,7 +144,7 @@ async function handOverTicket(
 }
 
 /** Returns whether the company has the queue or user with the given id. Locks the row against a deletion. */
-const isRowThere = async ({ tx, companyId }: Read, table: 'queues' | 'users', id: QueueId | UserId): Promise<boolean> =>
+const lockRowIfThere = async ({ tx, companyId }: Read, table: 'queues' | 'users', id: QueueId | UserId): Promise<boolean> =>
   (await tx
     .selectFrom(table)
     .select('id')

@@ -1,7 +1,7 @@
 import type { FlowId, IntegrationId, TicketId } from '@prosa/contract/ids';
 import type { IntegrationSession } from '@prosa/domain/integrations/integration-session';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
-import { isInBotLoop, noteBotLoop, stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
+import { isInBotLoop, addBotLoopNote, stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
 import type { Read, Write } from '../platform/write.ts';
 import { markFlowStarted } from '../tickets/marks/mark-bot.ts';
 import { setTicketIntegration } from '../tickets/marks/mark-integration.ts';
@@ -47,7 +47,7 @@ export async function startIntegration(
   const integration = await findUsableIntegration(write, integrationId);
   if (integration === undefined) return 'unavailable';
   if (integration.type === 'flowbuilder') return startFlow(write, ticketId, integration);
-  if (await stopLoop(write, ticketId, integration)) return 'stopped';
+  if (await stopIfBotLoop(write, ticketId, integration)) return 'stopped';
   const session = createSession(write, false);
   await endIntegrations(write, [ticketId]);
   await setTicketIntegration(write, ticketId, { integrationId, session });
@@ -70,7 +70,7 @@ export async function continueIntegration(
     await endIntegrations(write, [ticketId]);
     return 'unavailable';
   }
-  if (await stopLoop(write, ticketId, integration)) return 'stopped';
+  if (await stopIfBotLoop(write, ticketId, integration)) return 'stopped';
   await addIntegrationMessage(write, ticketId, { ...message, integrationId: integration.id, sessionKey });
   return 'heard';
 }
@@ -111,9 +111,9 @@ const isFlowActive = async ({ tx, companyId }: Read, id: FlowId): Promise<boolea
   )?.active === true;
 
 /** Stops the integration of a customer who seems to be a bot, and adds a note. Returns whether it stopped the integration. */
-async function stopLoop(write: Write, ticketId: TicketId, { name }: UsableIntegration): Promise<boolean> {
+async function stopIfBotLoop(write: Write, ticketId: TicketId, { name }: UsableIntegration): Promise<boolean> {
   if (!(await isInBotLoop(write, ticketId))) return false;
   await endIntegrations(write, [ticketId]);
-  await noteBotLoop(write, ticketId, await createIntegrationNote(write, name, 'endless'));
+  await addBotLoopNote(write, ticketId, await createIntegrationNote(write, name, 'endless'));
   return true;
 }

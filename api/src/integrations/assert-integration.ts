@@ -24,7 +24,7 @@ export async function assertRoomForIntegration({ tx, companyId }: Read): Promise
  * Asserts that an address is empty or begins with https. Asserts nothing if the operator allows private addresses. Refuses with
  * ERR_INTEGRATION_ADDRESS.
  */
-export function assertAddress({ config }: Pick<Services, 'config'>, url: string): void {
+export function assertEncryptedAddress({ config }: Pick<Services, 'config'>, url: string): void {
   if (url === '' || config.integrations.allowsPrivateAddresses || new URL(url).protocol === 'https:') return;
   throw new AppError('ERR_INTEGRATION_ADDRESS', 422, { issues: [{ path: 'urlN8N', message: 'ERR_INTEGRATION_ADDRESS' }] });
 }

@@ -14,7 +14,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { commit } from '../platform/write.ts';
-import { assertAddress, assertRoomForIntegration } from './assert-integration.ts';
+import { assertEncryptedAddress, assertRoomForIntegration } from './assert-integration.ts';
 
 const URL_N8N = 'https://n8n.example.com/webhook/prosa';
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -231,8 +231,8 @@ it('a call with an invalid field is refused, and so is a call for an unknown int
 
 it('an address without TLS is allowed only if the operator allows private addresses', () => {
   const config = { ...api.services.config, integrations: { ...api.services.config.integrations, allowsPrivateAddresses: true } };
-  expect(() => assertAddress({ config }, 'http://10.0.0.5:5678/webhook')).not.toThrow();
-  expect(() => assertAddress(api.services, 'http://10.0.0.5:5678/webhook')).toThrow('ERR_INTEGRATION_ADDRESS');
+  expect(() => assertEncryptedAddress({ config }, 'http://10.0.0.5:5678/webhook')).not.toThrow();
+  expect(() => assertEncryptedAddress(api.services, 'http://10.0.0.5:5678/webhook')).toThrow('ERR_INTEGRATION_ADDRESS');
 });
 
 it('a company has at most fifty integrations, even if two are created at once', async () => {

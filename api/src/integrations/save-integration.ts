@@ -12,7 +12,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { withoutUndefined } from '../platform/without-undefined.ts';
 import type { Command } from '../platform/write.ts';
-import { assertAddress, assertRequiredFields, assertRoomForIntegration } from './assert-integration.ts';
+import { assertEncryptedAddress, assertRequiredFields, assertRoomForIntegration } from './assert-integration.ts';
 import { loadIntegration, lockIntegration, toIntegrationLogFields } from './integration-rows.ts';
 import { toKeyColumns, toSecretColumns } from './integration-secrets.ts';
 
@@ -32,7 +32,7 @@ export async function createIntegration(
   const fields = { ...integrationDefaults, ...withoutUndefined(body), name: body.name };
   await lockFlow(command, fields.flowId);
   await assertRoomForIntegration(command);
-  assertAddress(command, fields.urlN8N);
+  assertEncryptedAddress(command, fields.urlN8N);
   const key = toKeyColumns(secrets, jsonContent);
   assertRequiredFields(type, { ...fields, hasKey: key !== null });
   const { id } = await tx
@@ -75,7 +75,7 @@ export async function updateIntegration(
   if (type !== undefined && type !== before.type)
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: 'type', message: 'The type never changes.' }] });
   const fields = { ...before, ...withoutUndefined(body) };
-  if (fields.urlN8N !== before.urlN8N) assertAddress(command, fields.urlN8N);
+  if (fields.urlN8N !== before.urlN8N) assertEncryptedAddress(command, fields.urlN8N);
   const key = toKeyColumns(secrets, jsonContent);
   assertRequiredFields(before.type, { ...fields, hasKey: key !== null || before.serviceAccount !== null });
   await tx

@@ -10,7 +10,7 @@ import { createPresencePublisher } from './presence.ts';
 import { createTicketPresencePublisher, type TicketPresencePublisher } from './ticket-presence.ts';
 
 /** The maximum number of times that one connection may try to enter a company. */
-const MAX_TRIES = 10;
+const MAX_ENTER_TRIES = 10;
 
 /**
  * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
@@ -25,7 +25,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
     // A device enters only one company. A connection with many tries is an attack that would delay all other devices.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
-    if (tries > MAX_TRIES) return socket.conn.close();
+    if (tries > MAX_ENTER_TRIES) return socket.conn.close();
     const enterRooms = async (): Promise<void> => {
       // The socket had to wait for its turn, and may have disconnected meanwhile.
       if (socket.conn.readyState !== 'open') return;

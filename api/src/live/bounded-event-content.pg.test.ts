@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statements } from '@prosa/database/statements';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createChanges } from '../platform/write.ts';
-import { addNeighbourCompany, insertCustomers } from '../testing/two-companies/fill-company.ts';
+import { insertCompanyInSamePartition, insertCustomers } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
@@ -65,7 +65,7 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
 
 it("loading a message's events reads only a few rows, even if the statistics do not include the company", async () => {
   // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
-  await insertCustomers(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
+  await insertCustomers(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
   await setUp.rows('analyze');
   await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
   for (let n = 0; n < 10; n++) expect(await tablesReadTooMuch()).toEqual({});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLatestWorkRunner } from './create-latest-work-runner.ts';
 
 /** Creates work that ends when the test calls `end`. */
-function heldWork() {
+function createHeldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
@@ -10,7 +10,7 @@ function heldWork() {
 test('if work is requested several times while work of the same key runs, only the latest request runs afterwards', async () => {
   const ask = createLatestWorkRunner(2);
   const done: string[] = [];
-  const first = heldWork();
+  const first = createHeldWork();
   ask('ana', () => first.promise);
   for (const word of ['here', 'gone', 'here again'])
     ask('ana', async () => {
@@ -24,7 +24,7 @@ test('if work is requested several times while work of the same key runs, only t
 test('work of at most two keys runs at once, and work that waits for its own key does not delay the other keys', async () => {
   const ask = createLatestWorkRunner(2);
   const begun: string[] = [];
-  const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
+  const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, createHeldWork()]));
   const askFor = (name: string) =>
     ask(name, async () => {
       begun.push(name);

@@ -40,7 +40,7 @@ const connect = async (token: string, ...messages: Parameters<TestSocket['say']>
 };
 const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
 /** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
-const hearAll = (socket: TestSocket) => socket.say('userStatus');
+const waitForSentEvents = (socket: TestSocket) => socket.say('userStatus');
 const ticketsOf = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;
 const firstOf = async (token: string, query: string) => {
@@ -68,7 +68,7 @@ test('a user who may see a ticket receives its messages with ticket and contact,
   );
   expect(mine.heard('ticket')).toMatchObject([{ action: 'update', ticket: { id: ticket.id } }]);
   await vi.waitFor(() => expect(strange.heard('sync').length).toBeGreaterThan(before));
-  await hearAll(strange);
+  await waitForSentEvents(strange);
   expect([strange.heard('appMessage'), strange.heard('ticket')]).toEqual([[], []]);
 });
 
@@ -93,7 +93,7 @@ test('a socket that joined the room of one ticket receives only this ticket’s 
   const everywhere = await connect(ana.token, ['joinNotification']);
   await send(ana.token, one.id, 'depois');
   await vi.waitFor(() => expect(texts(everywhere)).toContainEqual(expect.stringContaining('depois')));
-  await hearAll(box);
+  await waitForSentEvents(box);
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test('a socket that joined the list of a status also receives the event of a tic
   const returned = await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { status: 'pending' } });
   expect(returned.status).toBe(200);
   await vi.waitFor(() => expect(witness.heard('ticket').at(-1)).toMatchObject({ ticket: { id: ticket.id, status: 'pending' } }));
-  await hearAll(list);
+  await waitForSentEvents(list);
   expect(list.heard('ticket')).toHaveLength(heard);
 });
 
@@ -131,7 +131,7 @@ test('a user who joined a ticket’s room receives no more events once the user 
   const owner = await connect(bruno.token, ['joinNotification']);
   expect((await send(bruno.token, ticket.id, 'agora é meu')).status).toBeLessThan(300);
   await vi.waitFor(() => expect(texts(owner)).toContainEqual(expect.stringContaining('agora é meu')));
-  await hearAll(box);
+  await waitForSentEvents(box);
   expect(texts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
 });
 
@@ -165,7 +165,7 @@ test('a note reaches only users who may see its ticket', async () => {
   await vi.waitFor(() => expect([mine.heard('ticketNote'), box.heard('ticketNote')]).toMatchObject([[added], [added]]));
   expect((await api.call('DELETE', `/ticket-notes/${id}`, { token: ana.token, key: randomUUID() })).status).toBe(200);
   await vi.waitFor(() => expect(mine.heard('ticketNote')).toMatchObject([added, { action: 'delete', id }]));
-  await hearAll(theirs);
+  await waitForSentEvents(theirs);
   expect(theirs.heard('ticketNote')).toEqual([]);
 });
 

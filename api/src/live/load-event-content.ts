@@ -86,7 +86,7 @@ export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${
  * Makes PostgreSQL plan the statements after this one once per database connection, for all companies. A plan for a company
  * that is missing in the statistics would read all its tickets and contacts for each event.
  */
-const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const FORCE_GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
  * Selects the company's users, unless their stamp is unchanged. Every change of a user's visibility sets the user's `scope_xid`.
@@ -102,7 +102,7 @@ export const selectAudienceUnless = (companyId: CompanyId, stamp: string | null)
              select coalesce(json_agg(json_build_object('id', id, 'profile', profile, 'allTicket', all_ticket,
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
-               from users where company_id = ${companyId} and deleted_at is null) end as users, ${PLANNED_ONCE} as planned,
+               from users where company_id = ${companyId} and deleted_at is null) end as users, ${FORCE_GENERIC_PLANS} as planned,
            ${companySettingSql(companyId, 'enableLGPD')} as "enableLGPD",
            ${companySettingSql(companyId, 'lgpdHideNumber')} as "lgpdHideNumber"
       from held`.compile(statements);

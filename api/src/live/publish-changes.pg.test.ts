@@ -4,7 +4,7 @@ import { CompanyId, type MessageId, TicketId } from '@prosa/contract/ids';
 import { createChanges, type Changes } from '../platform/write.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { createPublisher } from './publish-changes.ts';
+import { createChangesPublisher } from './publish-changes.ts';
 
 const companyId = parse(CompanyId, 1);
 type SentEvent = { readonly rooms: readonly string[] | 'everybody'; readonly kind: string; readonly payload: unknown };
@@ -55,7 +55,7 @@ const publisher = () => {
         sentEvents.push({ rooms, kind, payload }),
     },
   };
-  return createPublisher(() => services);
+  return createChangesPublisher(() => services);
 };
 const commit = (part: Partial<Changes>): Changes => ({ ...createChanges(), ...part });
 const commits = (): Changes[] =>

@@ -22,7 +22,7 @@ const MAX_COMMITS = 200;
  * of a ticket that has become invisible to that user, and pulls after a `sync`. Changes of chats alone cause events and `sync`
  * only for members of the chats. Commits of a company are sent in order. Commits that arrive during a load are loaded together.
  */
-export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
+export function createChangesPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
   const createCompanyPublisher = (companyId: CompanyId) => {
     let audience = NO_AUDIENCE;

@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { selectChatMessages } from '../chats/messages/select-chat-messages.ts';
-import { selectAllChats } from '../chats/rows/select-chats.ts';
+import { selectChatsOfCompany } from '../chats/rows/select-chats.ts';
 import { toChat } from '../chats/rows/to-chat.ts';
 import { toChatMessage } from '../chats/messages/to-chat-message.ts';
 import { toNotificationRoom, toUserRoom } from '../platform/realtime/live-events.ts';
@@ -22,7 +22,7 @@ export async function publishChats({ database, live }: Services, companyId: Comp
     companyId,
     selectFeedPosition,
     statements.selectNoFrom(hasInternalChatSql(companyId).as('hasChats')).compile(),
-    selectAllChats(statements, companyId)
+    selectChatsOfCompany(statements, companyId)
       .where(sql<boolean>`c.id = any(${[...chats.keys()]}::int[])`)
       .compile(),
     selectChatMessages(statements, companyId)

@@ -50,7 +50,7 @@ const report = (socket: TestSocket, uuid: string, activity: string) => socket.sa
 const activitiesOf = (socket: TestSocket, { id }: Person) =>
   socket.heard('ticketPresence').flatMap(({ userId, uuid, activity }) => (userId === id ? [`${uuid} ${activity}`] : []));
 /** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
-const hearAll = (socket: TestSocket) => socket.say('userStatus');
+const waitForSentEvents = (socket: TestSocket) => socket.say('userStatus');
 
 test('only colleagues who see a ticket learn who looks at it, types in it and leaves it', async () => {
   const { uuid } = await firstOpenOf(ana);
@@ -61,7 +61,7 @@ test('only colleagues who see a ticket learn who looks at it, types in it and le
     expect(activitiesOf(admins, ana)).toEqual(['looking', 'typing', 'looking', 'gone'].map((each) => `${uuid} ${each}`)),
   );
   expect(new Set(admins.heard('ticketPresence').map(({ device }) => device))).toEqual(new Set([anas.socket.id]));
-  for (const each of [brunos, anas, anasPhone]) await hearAll(each);
+  for (const each of [brunos, anas, anasPhone]) await waitForSentEvents(each);
   expect([brunos, anas, anasPhone].map((each) => each.heard('ticketPresence'))).toEqual([[], [], []]);
 });
 
@@ -80,7 +80,7 @@ test('a device’s report of presence in an invisible or missing ticket is refus
     { $ne: 1 },
   ];
   for (const each of nonsense) expect(await brunos.say('ticketPresence', each)).toBe(false);
-  await hearAll(anas);
+  await waitForSentEvents(anas);
   expect(anas.heard('ticketPresence')).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('a colleague who may no longer see a ticket receives no more of its presenc
     await setOwner(ana);
     expect(await report(brunos, ticket.uuid, 'typing')).toBe(false);
     expect(await report(admins, ticket.uuid, 'typing')).toBe(true);
-    await hearAll(brunos);
+    await waitForSentEvents(brunos);
     expect(activitiesOf(brunos, admin)).toEqual([`${ticket.uuid} looking`]);
   } finally {
     await setOwner(ana);
@@ -136,8 +136,8 @@ test('a device that reports presence too often is refused, and stays connected',
   const [anas, admins] = [await listen(ana), await listen(admin)];
   const answers = await Promise.all(Array.from({ length: 60 }, () => report(anas, uuid, 'typing')));
   expect(answers.filter(Boolean)).toHaveLength(40);
-  expect(await hearAll(anas)).toBe(true);
-  await hearAll(admins);
+  expect(await waitForSentEvents(anas)).toBe(true);
+  await waitForSentEvents(admins);
   expect(activitiesOf(admins, ana)).toHaveLength(40);
 });
 

@@ -26,7 +26,7 @@ const MAX_TICKETS = 5;
 const MAX_REPORTS = 40;
 const WINDOW_MS = 10_000;
 /** The maximum number of reports that one query checks. Later reports of the company wait for the next query. */
-const MAX_BATCH = 200;
+const MAX_REPORTS_PER_QUERY = 200;
 
 type DeviceReport = { readonly device: LiveSocket; readonly report: TicketPresenceReport };
 type CompanyPublisher = (report: DeviceReport) => Promise<boolean>;
@@ -135,7 +135,7 @@ function createCompanyPublisher(services: Services, companyId: CompanyId): Compa
     // A report that is retried alone could overtake the next report of its device. The device repeats its reports anyway.
     runAlone: async () => false,
     mayRunAlone: () => false,
-    maxItems: MAX_BATCH,
+    maxItems: MAX_REPORTS_PER_QUERY,
   });
 }
 

@@ -18,7 +18,13 @@ export type ReadableMedia = {
   readonly storage_key: string;
   readonly thumbnail_key: string | null;
 };
-const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'] as const;
+const readableMediaColumns = [
+  'media.name',
+  'media.mime_type',
+  'media.size_bytes',
+  'media.storage_key',
+  'media.thumbnail_key',
+] as const;
 
 /**
  * Loads a file that the caller may read. Refuses a missing file and one that the caller may not read in the same way, with
@@ -36,7 +42,7 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
         .leftJoin('quick_messages as q', (join) =>
           join.onRef('q.company_id', '=', 'media.company_id').onRef('q.id', '=', 'media.quick_message_id'),
         )
-        .select(columns)
+        .select(readableMediaColumns)
         .where('media.company_id', '=', scope.companyId)
         .where('media.id', '=', mediaId)
         // The test of `media.ticket_id` is needed because a file without a ticket has null in every column of `t`, and could
@@ -73,7 +79,7 @@ async function loadMediaOfAnyCompany(
     'shared-media',
     statements
       .selectFrom('media')
-      .select(columns)
+      .select(readableMediaColumns)
       .where('media.id', '=', mediaId)
       .where('media.owner_kind', 'in', kinds)
       .compile(),

@@ -16,7 +16,7 @@ import { sendStoredFile } from '../media/send-stored-file.ts';
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type MediaPart = 'file' | 'thumbnail';
 /** Browsers may cache a file for a year, because a file never changes under its id. */
-const FOR_A_YEAR = 'max-age=31536000, immutable';
+const CACHE_FOR_A_YEAR = 'max-age=31536000, immutable';
 
 /**
  * Routes of files and of public pictures. Users with the media cookie can read a file if they may see its owner. Everybody can
@@ -29,7 +29,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
     const scope = await services.loadScope(await verifyToken(services, token, 'media'));
     const media = await loadReadableMedia(services, scope, mediaId);
-    c.header('cache-control', `private, ${FOR_A_YEAR}`);
+    c.header('cache-control', `private, ${CACHE_FOR_A_YEAR}`);
     return sendMedia(c, services, { media, part });
   });
 
@@ -39,7 +39,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     async (c) => {
       const { mediaId, part } = parseInput(MediaPath, c.req.param());
       const media = await loadPublicMedia(services, mediaId);
-      c.header('cache-control', `public, ${FOR_A_YEAR}`);
+      c.header('cache-control', `public, ${CACHE_FOR_A_YEAR}`);
       return sendMedia(c, services, { media, part });
     },
   );

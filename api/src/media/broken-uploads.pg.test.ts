@@ -48,7 +48,7 @@ afterEach(() => {
 
 const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
 /** Lists the open files of this process whose path satisfies `isMeant`. The path of a removed file is still listed. */
-const openFiles = (isMeant: (path: string) => boolean) =>
+const listOpenFiles = (isMeant: (path: string) => boolean) =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return isMeant(readlinkSync(`/proc/self/fd/${fd}`));
@@ -98,7 +98,7 @@ it('twelve interrupted uploads leave no temporary file and no open file descript
   for (const client of clients) client.destroy();
   await vi.waitFor(() => {
     expect(temporary()).toEqual([]);
-    expect(openFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
+    expect(listOpenFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ it('a HEAD request for a file leaves no file open', async () => {
   const sizeBytes = 1_000_000;
   const message = parse(SentMessage, await (await send([['medias', bytes(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });
-  const stored = () => openFiles((path) => path.includes('/media/'));
+  const stored = () => listOpenFiles((path) => path.includes('/media/'));
   for (let n = 0; n < 5; n += 1) {
     const answer = await ask();
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(sizeBytes)]);

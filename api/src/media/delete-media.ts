@@ -2,7 +2,7 @@ import type { Write } from '../platform/write.ts';
 import { toOwnerColumns, type MediaOwner } from './media-owners.ts';
 
 /** Deletes an owner's files, except for `keptId`. Returns the storage keys to delete after the commit. */
-export async function deleteMedia(
+export async function deleteMediaOfOwner(
   write: Pick<Write, 'tx' | 'companyId'>,
   owner: MediaOwner,
   keptId: string | null = null,
@@ -11,7 +11,7 @@ export async function deleteMedia(
 }
 
 /** Deletes the files of an owner that have these ids. Returns the storage keys to delete after the commit. */
-export async function deleteMediaFiles(
+export async function deleteMediaByIds(
   write: Pick<Write, 'tx' | 'companyId'>,
   owner: MediaOwner,
   ids: readonly string[],

@@ -3,12 +3,12 @@ import { readElements, findNumberElement, findElement, isWebm } from './webm-ele
 const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
-const SOUND = 2;
+const AUDIO_TRACK_TYPE = 2;
 
 /** Returns whether all tracks of a WebM are audio. Returns false if its beginning doesn't list the tracks. */
 export function isWebmAudio(head: Buffer): boolean {
   const tracks = isWebm(head) ? findElement(head, TRACKS) : undefined;
   if (tracks === undefined) return false;
   const types = [...readElements(tracks)].filter(({ id }) => id === TRACK).map(({ body }) => findNumberElement(body, TRACK_TYPE));
-  return types.length > 0 && types.every((type) => type === SOUND);
+  return types.length > 0 && types.every((type) => type === AUDIO_TRACK_TYPE);
 }

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { commit } from '../platform/write.ts';
 import { addMedia } from './add-media.ts';
-import { deleteMedia } from './delete-media.ts';
+import { deleteMediaOfOwner } from './delete-media.ts';
 import { mediaOwners, type MediaOwner, type MediaOwnerKind } from './media-owners.ts';
 import { toMediaUrl, toPublicMediaUrl } from './media-url.ts';
 import type { MediaFile } from './pictures/with-thumbnail.ts';
@@ -111,9 +111,9 @@ it('a file has exactly one owner', async () => {
 });
 
 it('the deletion of an owner’s files keeps the files of other owners and the one file that the caller wants to keep', async () => {
-  await inDemo((command) => deleteMedia(command, ownerOf('profile-image')));
+  await inDemo((command) => deleteMediaOfOwner(command, ownerOf('profile-image')));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
-  const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));
+  const forgotten = await inDemo((command) => deleteMediaOfOwner(command, ownerOf('profile-image'), kept));
   expect(forgotten).toEqual(['file', 'thumbnail'].map((part) => `${companyId}/profile-images/${old}/${part}`));
   expect(await Promise.all([old, kept, other].map((id) => statusOf(toPublicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });

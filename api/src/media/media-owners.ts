@@ -24,13 +24,13 @@ type MediaOwnerRule = {
 const declarePrivateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) =>
   ({ readers: 'company', maxBytes, folder }) as const;
 const declarePublicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
-const ownerOfMessageFiles = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
+const messageFilesRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
 
 /** The owners of files in the table `media`. A new owner is a new entry and needs no migration. */
 export const mediaOwners = {
-  ticket: { ...ownerOfMessageFiles, column: 'ticket_id' },
-  'quick-message': { ...ownerOfMessageFiles, column: 'quick_message_id' },
-  chat: { ...ownerOfMessageFiles, folder: 'chatinterno', column: 'chat_id' },
+  ticket: { ...messageFilesRule, column: 'ticket_id' },
+  'quick-message': { ...messageFilesRule, column: 'quick_message_id' },
+  chat: { ...messageFilesRule, folder: 'chatinterno', column: 'chat_id' },
   'file-list': declarePrivateOwner('file-lists', MAX_LARGE_FILE_BYTES),
   'agent-product': declarePrivateOwner('agent-products', MAX_LARGE_FILE_BYTES),
   schedule: declarePrivateOwner('schedules'),

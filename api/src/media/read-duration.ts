@@ -3,7 +3,7 @@ import { readWebmDuration } from './read-webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
 /** The number of bytes that are read at each end of a file, so that a large file costs no more time than a small one. */
-const WINDOW_BYTES = 64 * 1024;
+const FILE_END_BYTES = 64 * 1024;
 /**
  * The number of bytes that are read at the end of a WebM. They contain at least one whole cluster: a cluster lasts at most 33 s,
  * and at 128 kbit/s it has about half this number of bytes.
@@ -19,13 +19,13 @@ export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const readBodyBytes = async (from: number, windowBytes = WINDOW_BYTES): Promise<Buffer> => {
+    const readBodyBytes = async (from: number, windowBytes = FILE_END_BYTES): Promise<Buffer> => {
       const bytes = Buffer.alloc(Math.min(windowBytes, size - from));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
       return bytes.subarray(0, bytesRead);
     };
     const head = await readBodyBytes(0);
-    const tailBytes = isWebm(head) ? WEBM_TAIL_BYTES : WINDOW_BYTES;
+    const tailBytes = isWebm(head) ? WEBM_TAIL_BYTES : FILE_END_BYTES;
     const tail = await readBodyBytes(Math.max(0, size - tailBytes), tailBytes);
     const seconds = readDurationByFormat(head, tail, size);
     return seconds !== undefined && seconds >= 0 && seconds <= MAX_DURATION_S ? seconds : null;
@@ -81,11 +81,11 @@ function readMp4Duration(bytes: Buffer): number | undefined {
 }
 
 /** The kbit/s of layer III, by the index in the frame's header. The first row is for MPEG 1, the second for MPEG 2 and 2.5. */
-const kilobits = [
+const mp3BitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
-const rates = [44_100, 48_000, 32_000] as const;
+const mp3SampleRates = [44_100, 48_000, 32_000] as const;
 
 /** Reads the length of an MP3. Either its first frame contains the number of frames, or all frames have the same size. */
 function readMp3Duration(head: Buffer, size: number): number | undefined {
@@ -100,8 +100,8 @@ function readMp3Duration(head: Buffer, size: number): number | undefined {
   if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return undefined;
   const version = (kind >> 3) & 3;
   const isFirst = version === 3;
-  const kilobitsPerSecond = kilobits[isFirst ? 0 : 1][sizes >> 4];
-  const fullRate = rates[(sizes >> 2) & 3];
+  const kilobitsPerSecond = mp3BitRates[isFirst ? 0 : 1][sizes >> 4];
+  const fullRate = mp3SampleRates[(sizes >> 2) & 3];
   if (version === 1 || kilobitsPerSecond === undefined || kilobitsPerSecond === 0 || fullRate === undefined) return undefined;
   const rate = isFirst ? fullRate : version === 2 ? fullRate / 2 : fullRate / 4;
   const isMono = mode >> 6 === 3;

@@ -16,7 +16,7 @@ const CLUSTER_TIMESTAMP = 0xe7;
 const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 /** The default duration of one tick of a WebM, in nanoseconds. */
-const USUAL_SCALE = 1_000_000;
+const DEFAULT_TIMESTAMP_SCALE = 1_000_000;
 
 /**
  * Reads the length of a WebM in seconds from its header, or else from the start of the last block. A browser that records a
@@ -24,7 +24,7 @@ const USUAL_SCALE = 1_000_000;
  */
 export function readWebmDuration(head: Buffer, tail: Buffer): number | undefined {
   const info = findElement(head, INFO);
-  const scale = (info === undefined ? undefined : findNumberElement(info, TIMESTAMP_SCALE)) ?? USUAL_SCALE;
+  const scale = (info === undefined ? undefined : findNumberElement(info, TIMESTAMP_SCALE)) ?? DEFAULT_TIMESTAMP_SCALE;
   const ticks = (info === undefined ? undefined : findFloat(info, DURATION)) ?? findLastTick(tail);
   return ticks === undefined ? undefined : (ticks * scale) / 1e9;
 }

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { toRetryPauseMs } from '../deliveries/delivery-rules.ts';
 import { lockDelivery } from '../deliveries/lock-delivery.ts';
-import { deleteMediaFiles } from '../media/delete-media.ts';
+import { deleteMediaByIds } from '../media/delete-media.ts';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
@@ -30,7 +30,7 @@ export async function deleteReceivedMessage(services: Services, companyId: Compa
     if (settings.lgpdDeleteMessage !== 'enabled') return [];
     const found = await findReceivedMessage(write, deletion);
     if (found === undefined) {
-      await searchLater(services, write, deletion);
+      await enqueueNextSearch(services, write, deletion);
       return [];
     }
     await lockTicket(write, found.ticketId);
@@ -40,7 +40,7 @@ export async function deleteReceivedMessage(services: Services, companyId: Compa
     await replaceByTombstone(write, message);
     await publishTicketEvent(write, { kind: 'message-deleted', ticketId: found.ticketId, messageId: found.id });
     const owner = { kind: 'ticket', id: message.ticketId } as const;
-    return deleteMediaFiles(write, owner, found.mediaId === null ? [] : [found.mediaId]);
+    return deleteMediaByIds(write, owner, found.mediaId === null ? [] : [found.mediaId]);
   });
   deleteStoredFiles(services, keysToDelete);
 }
@@ -55,7 +55,7 @@ const findReceivedMessage = ({ tx, companyId }: Write, { whatsappId, providerId 
     .where('from_me', '=', false)
     .executeTakeFirst();
 
-async function searchLater({ log }: Services, write: Write, { attempt, ...deletion }: Deletion): Promise<void> {
+async function enqueueNextSearch({ log }: Services, write: Write, { attempt, ...deletion }: Deletion): Promise<void> {
   if (attempt >= MAX_SEARCHES) {
     log.info({ companyId: write.companyId, ...deletion }, 'a customer deleted a message that never arrived');
     return;

@@ -4,7 +4,7 @@ import { type Message, SharedContacts, SharedLocation } from '@prosa/contract/me
 import { isForwardable, toForwardedContent } from '@prosa/domain/messages/forward-message';
 import * as v from 'valibot';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
-import { copyMediaRow } from '../media/copy-media-row.ts';
+import { copyMediaById } from '../media/copy-media-by-id.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
@@ -46,7 +46,7 @@ export async function forwardMessage(
   const recordedMeanwhile = await findForwardedMessage(command, id, contactId);
   if (recordedMeanwhile !== undefined) return recordedMeanwhile;
   const file =
-    source.message.media === null ? null : await copyMediaRow(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
+    source.message.media === null ? null : await copyMediaById(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
   if (source.message.media !== null && file === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const signedBy = isSigned ? await loadUserName(command) : null;
   const content = toForwardedContent(source.message, signedBy);

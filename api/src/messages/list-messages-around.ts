@@ -39,7 +39,7 @@ export function listMessagesAround(
   // One message beyond the page shows whether there are more.
   const statement = sql<PageRow>`
     with ${historySql(scope, ticketId)},
-    place as materialized (${'from' in query ? selectPlaceAtTime(scope, new Date(query.from)) : selectPlaceOfMessage(scope, query)}),
+    place as materialized (${'from' in query ? selectPositionAtTime(scope, new Date(query.from)) : selectPositionOfMessage(scope, query)}),
     page as materialized (
       (select true as is_older, older.id from (
         ${listPositionsSql(scope, 'older', { condition: isOlder, limit: olderCount + 1 })}) older)
@@ -67,7 +67,7 @@ export function listMessagesAround(
 }
 
 /** Selects the position of a message, unless the message belongs to another conversation. */
-function selectPlaceOfMessage(
+function selectPositionOfMessage(
   { companyId }: Scope,
   query: Exclude<ListMessagesAroundQuery, { from: string }>,
 ): RawBuilder<unknown> {
@@ -77,7 +77,7 @@ function selectPlaceOfMessage(
 }
 
 /** Selects the position of the first message at or after a time, or of the newest message if there is none. */
-const selectPlaceAtTime = (scope: Scope, from: Date): RawBuilder<unknown> => sql`
+const selectPositionAtTime = (scope: Scope, from: Date): RawBuilder<unknown> => sql`
   select ticket_id, created_at, id from (
     select 1 as choice, first.* from (
       ${listPositionsSql(scope, 'newer', { condition: sql<boolean>`m.created_at >= ${from}`, limit: 1 })}) first

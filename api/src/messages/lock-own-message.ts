@@ -9,13 +9,17 @@ import { loadMessages } from './load-message.ts';
 import type { UserRead } from '../platform/write.ts';
 
 /** A message that its author may edit or delete, with the channel of its ticket. */
-export type OwnMessage = { readonly message: Message; readonly channel: Channel };
+export type OwnMessageWithChannel = { readonly message: Message; readonly channel: Channel };
 
 /**
  * Loads a message for a change. Locks its ticket and its delivery until the transaction ends. Refuses a missing message and an
  * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `findRevisionRefusal`.
  */
-export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: MessageRevision): Promise<OwnMessage> {
+export async function lockOwnMessage(
+  query: UserRead,
+  messageId: MessageId,
+  revision: MessageRevision,
+): Promise<OwnMessageWithChannel> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const found = await tx

@@ -5,7 +5,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import {
   FIRST_UUID,
   isInWindowSql,
-  toNextPosition,
+  toPhaseResult,
   isIntegerKey,
   isUuidKey,
   type PullPhase,
@@ -51,7 +51,7 @@ const arrivedMessagesPhase: PullPhase = {
       page.messages.push(...found.rows.map(toMessage));
       rows += found.rows.length;
     }
-    return { ...toNextPosition(tickets, TICKETS_AT_ONCE), rows };
+    return { ...toPhaseResult(tickets, TICKETS_AT_ONCE), rows };
   },
 };
 

@@ -30,7 +30,7 @@ type GivenMessage = {
 };
 
 /** Inserts a message of Ana in a ticket that she attends. */
-async function anasMessage({
+async function insertAnasMessage({
   channel = 'simulator',
   delivery = 'sent',
   ageMs = 1_000,
@@ -87,7 +87,7 @@ const ticketOf = (id: TicketId) =>
 
 describe('editing a message', () => {
   it('an edit changes the message once however often the call arrives, also in the ticket list and on the customer’s phone', async () => {
-    const { messageId, ticketId } = await anasMessage();
+    const { messageId, ticketId } = await insertAnasMessage();
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => edit(ana, messageId, key)));
     for (const answer of answers)
@@ -97,27 +97,27 @@ describe('editing a message', () => {
   });
 
   it("an edit is refused after 15 minutes, counted only by the server's clock", async () => {
-    const late = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
+    const late = await insertAnasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
     expect(await outcome(await edit(ana, late.messageId))).toEqual([422, { error: 'ERR_MESSAGE_TOO_OLD' }]);
-    const inTime = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
+    const inTime = await insertAnasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
     expect((await edit(ana, inTime.messageId)).status).toBe(200);
   });
 
   it('only the sender may edit a message, and a refusal does not reveal whether an invisible message exists', async () => {
-    const { messageId } = await anasMessage();
+    const { messageId } = await insertAnasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
     expect(await outcome(await edit(ana, parse(MessageId, newId())))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
   it('a message can be edited in a ticket that was closed meanwhile, but not in one that a colleague attends now', async () => {
-    const closed = await anasMessage();
+    const closed = await insertAnasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
     expect((await edit(ana, closed.messageId)).status).toBe(200);
-    const moved = await anasMessage();
+    const moved = await insertAnasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ user_id: bruno.user.id }).where('id', '=', moved.ticketId).execute());
     expect((await edit(ana, moved.messageId)).status).toBe(404);
-    const lostMessage = await anasMessage();
+    const lostMessage = await insertAnasMessage();
     await inCompany((tx) => tx.deleteFrom('tickets').where('id', '=', lostMessage.ticketId).execute());
     expect((await edit(ana, lostMessage.messageId)).status).toBe(404);
   });
@@ -125,10 +125,10 @@ describe('editing a message', () => {
   it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
     'on %s a message cannot be edited once it was sent, but can be edited before',
     async (channel) => {
-      const sent = await anasMessage({ channel });
+      const sent = await insertAnasMessage({ channel });
       expect(await outcome(await edit(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
       expect(await outcome(await remove(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
-      const waiting = await anasMessage({ channel, delivery: 'queued' });
+      const waiting = await insertAnasMessage({ channel, delivery: 'queued' });
       expect((await edit(ana, waiting.messageId)).status).toBe(200);
       expect(await jobsOf(waiting.messageId)).toEqual([]);
     },
@@ -137,7 +137,7 @@ describe('editing a message', () => {
 
 describe('deleting a message', () => {
   it('a deleted message keeps its place without its text, and is deleted once', async () => {
-    const { messageId, ticketId } = await anasMessage();
+    const { messageId, ticketId } = await insertAnasMessage();
     const answers = await Promise.all([remove(ana, messageId), remove(ana, messageId), remove(ana, messageId)]);
     for (const answer of answers) expect(parse(Message, await answer.json())).toMatchObject({ isDeleted: true, body: '' });
     expect(await jobsOf(messageId)).toEqual(['revise-message']);
@@ -146,13 +146,13 @@ describe('deleting a message', () => {
   });
 
   it('a message that is deleted before its delivery is never sent', async () => {
-    const { messageId } = await anasMessage({ delivery: 'queued', channel: 'whatsappapi' });
+    const { messageId } = await insertAnasMessage({ delivery: 'queued', channel: 'whatsappapi' });
     expect((await remove(ana, messageId)).status).toBe(200);
     expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
   });
 
   it('only the sender may delete a message, at any time', async () => {
-    const { messageId } = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
+    const { messageId } = await insertAnasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
     expect((await remove(admin, messageId)).status).toBe(403);
     expect((await remove(bruno, messageId)).status).toBe(404);
     expect((await remove(ana, messageId)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the customer’s phone', () => {
         .values({ ...companyColumn, id: providerId, person_id: person.id, from_person: false, body: 'Bom dia', read_at: null })
         .execute();
     });
-    const { messageId } = await anasMessage({ providerId });
+    const { messageId } = await insertAnasMessage({ providerId });
     const revise = (id: MessageId) =>
       reviseDeliveredMessage(api.services, admin.user.companyId, {
         messageId: id,
@@ -191,7 +191,7 @@ describe('the customer’s phone', () => {
     await revise(messageId);
     await revise(messageId);
     expect(await phone()).toEqual([]);
-    const onItsWay = await anasMessage({ delivery: 'sending' });
+    const onItsWay = await insertAnasMessage({ delivery: 'sending' });
     await edit(ana, onItsWay.messageId);
     await expect(revise(onItsWay.messageId)).rejects.toThrow('on its way');
   });
@@ -199,7 +199,7 @@ describe('the customer’s phone', () => {
 
 describe('a deletion that the provider does not carry out', () => {
   it('if the provider does not carry out a deletion, the message shows this after the last attempt, and the user can try again', async () => {
-    const { messageId } = await anasMessage({ providerId: `sim.${newId()}` });
+    const { messageId } = await insertAnasMessage({ providerId: `sim.${newId()}` });
     await remove(ana, messageId);
     const simulator = api.services.channels.get('simulator');
     if (simulator === undefined) throw new Error('the demo has the simulator');
@@ -223,7 +223,7 @@ describe('a deletion that the provider does not carry out', () => {
   });
 
   it('a failed edit is not shown on the message', async () => {
-    const { messageId } = await anasMessage({ delivery: 'sending' });
+    const { messageId } = await insertAnasMessage({ delivery: 'sending' });
     await edit(ana, messageId);
     const last = { messageId, signal: AbortSignal.timeout(60_000), isLastAttempt: true };
     await expect(reviseDeliveredMessage(api.services, admin.user.companyId, last)).rejects.toThrow('on its way');
@@ -256,7 +256,7 @@ describe('reading', () => {
   };
 
   it('reading up to a message keeps later messages unread, and never raises the unread count', async () => {
-    const { ticketId } = await anasMessage();
+    const { ticketId } = await insertAnasMessage();
     const [first, second, third] = [
       await inbound(ticketId, 1_000_001),
       await inbound(ticketId, 1_000_002),

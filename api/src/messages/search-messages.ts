@@ -11,7 +11,7 @@ import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** The maximum number of messages that one request searches. The next request continues with older messages. */
-const MAX_SEARCHED = 5_000;
+const MAX_SEARCHED_MESSAGES = 5_000;
 /** The maximum number of matches in one answer. */
 const MAX_MATCHES = 50;
 
@@ -51,7 +51,7 @@ export function searchMessages(
     place as (
       select ${positionColumns} from history join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids)
        where m.id = ${before ?? null}::uuid),
-    searched as materialized (${listPositionsSql(scope, 'older', { condition: isBefore, limit: MAX_SEARCHED, columns: searchedColumns })}),
+    searched as materialized (${listPositionsSql(scope, 'older', { condition: isBefore, limit: MAX_SEARCHED_MESSAGES, columns: searchedColumns })}),
     pattern as materialized (select '%' || fold(${escapeForLike(searchParam)}) || '%' as text),
     hits as materialized (
       select ticket_id, created_at, id from searched s
@@ -71,6 +71,6 @@ export function searchMessages(
     if (before !== undefined && !first.has_place) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
     const messages = rows.flatMap((row) => (row.id === null ? [] : [toMessage(row)]));
     const lastHit = first.hit_count > MAX_MATCHES ? messages.at(-1)?.id : undefined;
-    return { messages, next: lastHit ?? (first.searched_count === MAX_SEARCHED ? first.last_searched : null) };
+    return { messages, next: lastHit ?? (first.searched_count === MAX_SEARCHED_MESSAGES ? first.last_searched : null) };
   });
 }

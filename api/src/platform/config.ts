@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const flag = v.pipe(
+const flagVariable = v.pipe(
   v.picklist(['0', '1']),
   v.transform((text) => text === '1'),
 );
@@ -32,8 +32,8 @@ export const environment = {
   DATABASE_POOL_SIZE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number)), '20'),
   REDIS_URL: v.optional(url),
   SECRET_KEY: secretKey,
-  DEMO: v.optional(flag, '0'),
-  SIMULATOR: v.optional(flag),
+  DEMO: v.optional(flagVariable, '0'),
+  SIMULATOR: v.optional(flagVariable),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: v.optional(url),
@@ -56,12 +56,12 @@ export const environment = {
       ),
     ),
   ),
-  TRUST_PROXY: v.optional(flag, '0'),
+  TRUST_PROXY: v.optional(flagVariable, '0'),
   METRICS_TOKEN: optionalText,
   VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
-  PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
-  INTEGRATIONS_ALLOW_PRIVATE: v.optional(flag, '0'),
+  PUSH_ALLOW_LOOPBACK: v.optional(flagVariable, '0'),
+  INTEGRATIONS_ALLOW_PRIVATE: v.optional(flagVariable, '0'),
   DIALOGFLOW_BASE_URL: v.optional(url, 'https://dialogflow.googleapis.com'),
   GOOGLE_TOKEN_URL: v.optional(url, 'https://oauth2.googleapis.com/token'),
 } as const;

@@ -1,4 +1,4 @@
-import { isOverdueNewsFor } from '@prosa/domain/tickets/is-notification-ticket';
+import { isOverdueNotificationFor } from '@prosa/domain/tickets/is-notification-ticket';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -15,11 +15,11 @@ export const overduePushKind: PushKind<Extract<NotificationCause, { kind: 'overd
   ttlS: HOUR_S,
   async audience(read, readers, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], false);
-    return ticket === undefined ? [] : readers.filter(({ viewer }) => isOverdueNewsFor(viewer, ticket));
+    return ticket === undefined ? [] : readers.filter(({ viewer }) => isOverdueNotificationFor(viewer, ticket));
   },
   async compose(read, { viewer, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
-    if (ticket === undefined || !isOverdueNewsFor(viewer, ticket)) return null;
+    if (ticket === undefined || !isOverdueNotificationFor(viewer, ticket)) return null;
     const t = serverTexts('notifications', device.language);
     return {
       title: ticket.contact.name || t('unknown'),

@@ -7,8 +7,8 @@ export type PushOutcome =
   | { readonly kind: 'retry'; readonly afterMs: number }
   | { readonly kind: 'refused' };
 
-const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 /**
  * After this number of consecutive failures, a notification for the device is dropped. The device still gets later
  * notifications.
@@ -20,7 +20,7 @@ export const MAX_PUSH_FAILURES = 8;
  * hour.
  */
 export const toPushPauseMs = (failures: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0), LONGEST_PAUSE_MS);
 
 /**
  * Converts an answer to its meaning. The header `Retry-After` contains a number of seconds or a date. The result is a pause of at

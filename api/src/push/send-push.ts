@@ -17,7 +17,7 @@ import { toPushKind } from './push-kinds.ts';
 import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, toPushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushRecipients, type PushRecipient } from './push-recipient.ts';
 import { enqueuePush } from './enqueue-push.ts';
-import { MAX_TEXT_BYTES, toPayload } from './to-payload.ts';
+import { TEXT_SIZE_LIMITS, toPayload } from './to-payload.ts';
 import { toVapidKeys } from './vapid-keys.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
@@ -95,7 +95,7 @@ export function createSendPush(services: Services): SendPush {
   ): Promise<PushOutcome> {
     const payloadContext = { companyId, unread, tag: toNotificationTag(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
-    for (const bytes of MAX_TEXT_BYTES) {
+    for (const bytes of TEXT_SIZE_LIMITS) {
       const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
       outcome = await post(reader, cause, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;

@@ -1,6 +1,6 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { findQuickMessage } from './load-quick-message.ts';
@@ -14,7 +14,7 @@ export async function deleteQuickMessage(command: Command, id: QuickMessageId): 
   const quickMessage = await findQuickMessage(tx, scope, id);
   if (quickMessage === undefined) return [];
   if (!mayChangeQuickMessage(quickMessage, scope.viewer)) throw new AppError('ERR_NO_PERMISSION', 403);
-  const keysToDelete = await deleteMedia(command, { kind: 'quick-message', id });
+  const keysToDelete = await deleteMediaOfOwner(command, { kind: 'quick-message', id });
   await tx.deleteFrom('quick_messages').where('company_id', '=', scope.companyId).where('id', '=', id).execute();
   changes.quickMessages.set(id, 'delete');
   return keysToDelete;

@@ -4,7 +4,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { isInWindowSql, isAfterUuidSql, toNextPosition, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, toPhaseResult, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
@@ -28,7 +28,7 @@ const quickMessagesPhase: PullPhase = {
       .execute();
     page.quickMessages.push(...rows.filter((row) => row.isSeen).map(toQuickMessage));
     if (from !== 0n) page.removed.quickMessages.push(...rows.filter((row) => !row.isSeen).map((row) => toQuickMessage(row).id));
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };
 

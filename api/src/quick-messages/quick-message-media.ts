@@ -1,8 +1,8 @@
 import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { addMedia } from '../media/add-media.ts';
-import { copyMedia } from '../media/copy-media.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { copyStoredFile } from '../media/copy-stored-file.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import type { StoredFile } from '../media/insert-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import type { Services } from '../platform/services.ts';
@@ -30,7 +30,7 @@ export async function replaceQuickMessageMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const keysToDelete = await deleteMedia(command, { kind: 'quick-message', id }, mediaId);
+  const keysToDelete = await deleteMediaOfOwner(command, { kind: 'quick-message', id }, mediaId);
   changes.quickMessages.set(id, 'update');
   return { quickMessage: await loadQuickMessage(tx, scope, id), keysToDelete };
 }
@@ -42,7 +42,7 @@ export async function copyQuickMessageFile(
   file: StoredFile,
 ): Promise<void> {
   const { tx, companyId } = command;
-  const mediaId = await copyMedia(command, { kind: 'quick-message', id }, file);
+  const mediaId = await copyStoredFile(command, { kind: 'quick-message', id }, file);
   await tx
     .updateTable('quick_messages')
     .set({ media_id: mediaId })

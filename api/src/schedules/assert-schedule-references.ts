@@ -1,7 +1,7 @@
 import type { ConnectionId, ContactId, QueueId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { assertQueueOrUserExists } from '../tickets/rows/assert-queue-or-user-exists.ts';
+import { lockQueueOrUserForReference } from '../tickets/rows/lock-queue-or-user-for-reference.ts';
 
 type ScheduleReferences = {
   readonly whatsappId?: ConnectionId | null | undefined;
@@ -39,6 +39,6 @@ export async function assertScheduleReferences(read: Read, references: ScheduleR
       .executeTakeFirst();
     if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   }
-  if (queueId != null) await assertQueueOrUserExists(read, 'queues', queueId);
-  if (ticketUserId != null) await assertQueueOrUserExists(read, 'users', ticketUserId);
+  if (queueId != null) await lockQueueOrUserForReference(read, 'queues', queueId);
+  if (ticketUserId != null) await lockQueueOrUserForReference(read, 'users', ticketUserId);
 }

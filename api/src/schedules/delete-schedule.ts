@@ -1,6 +1,6 @@
 import type { ScheduleId } from '@prosa/contract/ids';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { findSchedule } from './load-schedule.ts';
@@ -14,7 +14,7 @@ export async function deleteSchedule(command: Command, id: ScheduleId): Promise<
   const schedule = await findSchedule(tx, scope, id);
   if (schedule === undefined) return [];
   if (!mayChangeSchedule(schedule, scope.viewer)) throw new AppError('ERR_NO_PERMISSION', 403);
-  const keysToDelete = await deleteMedia(command, { kind: 'schedule', id });
+  const keysToDelete = await deleteMediaOfOwner(command, { kind: 'schedule', id });
   await tx.deleteFrom('schedules').where('company_id', '=', companyId).where('id', '=', id).execute();
   changes.schedules.set(id, 'delete');
   return keysToDelete;

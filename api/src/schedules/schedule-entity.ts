@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, isAfterUuidSql, isUuidKey, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, isUuidKey, toPhaseResult, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule, type StoredSchedule } from './to-schedule.ts';
@@ -20,7 +20,7 @@ const schedulesPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     page.schedules.push(...rows.map(toSchedule));
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ScheduleId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import { addMedia } from '../media/add-media.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
@@ -30,7 +30,7 @@ export async function replaceScheduleMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const keysToDelete = await deleteMedia(command, owner, mediaId);
+  const keysToDelete = await deleteMediaOfOwner(command, owner, mediaId);
   changes.schedules.set(id, 'update');
   if (before.awaitsMedia) await enqueueScheduleSending(command, id, new Date(before.sendAt));
   return { schedule: await loadSchedule(tx, scope, id), keysToDelete };

@@ -8,7 +8,7 @@ import { listSendTimes } from '@prosa/domain/schedules/recurrence';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import type { Selectable } from 'kysely';
 import type { Database } from '@prosa/database/database';
-import { copyMediaRow } from '../media/copy-media-row.ts';
+import { copyMediaById } from '../media/copy-media-by-id.ts';
 import { toMediaType } from '../media/media-types.ts';
 import { recordOutbound } from '../messages/record-outbound.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
@@ -180,7 +180,7 @@ async function recordScheduledMessage(write: Write & WriteServices, schedule: Sc
   });
   // Each message of a series has its own copy of the file.
   const file =
-    schedule.media_id === null ? null : await copyMediaRow(write, { kind: 'ticket', id: ticket.id }, schedule.media_id);
+    schedule.media_id === null ? null : await copyMediaById(write, { kind: 'ticket', id: ticket.id }, schedule.media_id);
   await recordOutbound(write, {
     id: v.parse(MessageId, newId()),
     ticket,

@@ -6,13 +6,13 @@ import { TooBusyError } from '../platform/too-busy-error.ts';
  * The maximum number of passwords that are hashed or checked at the same time. Each takes 19 MiB and one core for tens of
  * milliseconds.
  */
-const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT_HASHES = 2;
 /**
  * The maximum number of passwords of one priority that wait to be hashed or checked. In a longer queue, users would give up
  * before their turn.
  */
 const MAX_WAITING = 100;
-const limit = pLimit(MAX_CONCURRENT);
+const limitConcurrency = pLimit(MAX_CONCURRENT_HASHES);
 type PasswordWork = () => Promise<void>;
 const waitingWork: { readonly first: PasswordWork[]; readonly others: PasswordWork[] } = { first: [], others: [] };
 
@@ -34,6 +34,6 @@ async function runInFreeSlot<T>(priority: keyof typeof waitingWork, work: () => 
   if (waitingWork[priority].length >= MAX_WAITING) throw new TooBusyError('Too many passwords wait to be checked.');
   return new Promise<T>((done, fail) => {
     waitingWork[priority].push(() => work().then(done, fail));
-    void limit(() => (waitingWork.first.shift() ?? waitingWork.others.shift())?.());
+    void limitConcurrency(() => (waitingWork.first.shift() ?? waitingWork.others.shift())?.());
   });
 }

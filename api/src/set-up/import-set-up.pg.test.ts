@@ -7,7 +7,7 @@ import {
   PreviewSetUpAnswer,
   setUpFileLimits,
 } from '@prosa/contract/set-up/import-set-up';
-import { setUpFieldsOf, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { listSetUpFields, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import Papa from 'papaparse';
 import { parse } from 'valibot';
 import { createCompany } from '../companies/create-company.ts';
@@ -145,7 +145,7 @@ it('users are imported without a password, and the admin can request their invit
   const job = await importFile('users', text);
   expect(job).toMatchObject({ created: 1, existing: 1, failed: 2 });
   const iris = (await rowsOf('users')).find(([name]) => name === 'Íris');
-  const fields = setUpFieldsOf('users');
+  const fields = listSetUpFields('users');
   const cell = (field: (typeof fields)[number]) => iris?.[fields.indexOf(field)];
   expect([cell('profile'), cell('queues'), cell('phone'), cell('allowGroup')]).toEqual(['admin', queue[0], '5511988887777', '1']);
   const invite = async () =>
@@ -182,7 +182,7 @@ it('rows beyond the limit of the plan are refused, in the preview too', async ()
 it('a preview of an export finds only existing rows', async () => {
   for (const kind of ['queues', 'tags', 'quick-messages', 'users'] as const) {
     const rows = await rowsOf(kind);
-    const file = Papa.unparse({ fields: [...setUpFieldsOf(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
+    const file = Papa.unparse({ fields: [...listSetUpFields(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
     const { rows: previewed } = await preview(kind, file);
     expect(new Set(previewed.map(({ outcome }) => outcome)), kind).toEqual(new Set(['existing']));
     expect(previewed).toHaveLength(rows.length);

@@ -1,4 +1,4 @@
-import { SET_UP_LIST_SEPARATOR, setUpFieldsOf, type ExportedSetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { SET_UP_LIST_SEPARATOR, listSetUpFields, type ExportedSetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { UserRead } from '../platform/write.ts';
 import { listManagedQueues } from '../queues/managed-queue.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
@@ -38,5 +38,5 @@ const toCell = (value: unknown): string =>
 /** Lists the company's rows of a kind as cells, in the field order of the import. */
 export async function listSetUpRows(query: UserRead, kind: ExportedSetUpKind): Promise<string[][]> {
   const rows = await listByKind[kind](query);
-  return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));
+  return rows.map((row) => listSetUpFields(kind).map((field) => toCell(row[field])));
 }

@@ -1,5 +1,5 @@
 import { removeDirectionOverrides } from '@prosa/contract/name-text';
-import { requiredSetUpFieldsOf, setUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { listRequiredSetUpFields, listSetUpFields, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { ImportSetUpBody } from '@prosa/contract/set-up/import-set-up';
 import { texts as en } from '@prosa/i18n/set-up-import/en';
 import { texts as es } from '@prosa/i18n/set-up-import/es';
@@ -37,7 +37,7 @@ const listColumnNames = (field: SetUpField): readonly string[] =>
 /** Guesses the column of each field from the header. A column belongs to at most one field. */
 export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
   const foldedHeaders = headers.map(foldHeader);
-  return setUpFieldsOf(kind).flatMap((field) => {
+  return listSetUpFields(kind).flatMap((field) => {
     const names = listColumnNames(field);
     const column = foldedHeaders.findIndex((header) => names.includes(header));
     return column === -1 ? [] : [{ field, column }];
@@ -50,7 +50,7 @@ export function toSetUpRows(
   { headers, rows }: CsvFile,
   mapping: ColumnMapping,
 ): AsyncIterable<readonly SetUpRow[]> {
-  const fields: readonly string[] = setUpFieldsOf(kind);
+  const fields: readonly string[] = listSetUpFields(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
   if (!isKnown || !isOnce) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -70,4 +70,4 @@ async function* toRowGroups(groups: CsvFile['rows'], mapping: ColumnMapping): As
 
 /** Returns whether a mapping has a column for each required field. */
 export const isCompleteMapping = (kind: SetUpKind, mapping: ColumnMapping): boolean =>
-  requiredSetUpFieldsOf(kind).every((field) => mapping.some((each) => each.field === field));
+  listRequiredSetUpFields(kind).every((field) => mapping.some((each) => each.field === field));

@@ -1,4 +1,4 @@
-import type { PlanLimitedRows } from '@prosa/contract/administration/plan-use';
+import type { PlanLimitedKind } from '@prosa/contract/administration/plan-use';
 import { MAX_PREVIEWED_ROWS, type PreviewedRow, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { Scope } from '../platform/access/scope.ts';
@@ -88,11 +88,11 @@ function decideRowPreview(
     : { outcome: 'create', error: null, field: null };
 }
 
-const planLimitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
+const planLimitedKindOf: Readonly<Partial<Record<SetUpKind, PlanLimitedKind>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
 async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
-  const limitedColumns = planLimitedRowsOf[kind];
+  const limitedColumns = planLimitedKindOf[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
   return limit - used;

@@ -14,7 +14,7 @@ export class RefusedRow extends Error {
   }
 }
 
-const YES = new Set([
+const YES_WORDS = new Set([
   '1',
   'x',
   'true',
@@ -42,7 +42,7 @@ export const readNumberCell = (cells: SetUpCells, field: string) => {
 export const parseChoiceCell = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
   const cell = cells[field]?.toLocaleLowerCase('pt');
   if (cell === undefined || cell === '') return {};
-  if (YES.has(cell)) return { [field]: yes };
+  if (YES_WORDS.has(cell)) return { [field]: yes };
   if (NO_WORDS.has(cell)) return { [field]: no };
   throw new RefusedRow('ERR_BAD_REQUEST', field);
 };

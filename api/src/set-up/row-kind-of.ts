@@ -15,7 +15,7 @@ import type { SetUpCells } from './map-columns.ts';
 import { parseRowBody, parseChoiceCell, readNumberCell, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
 import type { RowKind } from './row-kind.ts';
 
-const ENABLED = ['enabled', 'disabled'] as const;
+const TOGGLE_VALUES = ['enabled', 'disabled'] as const;
 
 export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
   queues: {
@@ -101,15 +101,15 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
           (all, field) => ({ ...all, ...readTextCell(cells, field) }),
           {},
         ),
-        ...readProfile(cells),
+        ...parseProfileCell(cells),
         ...parseChoiceCell(cells, 'allTicket', ['enable', 'disable']),
         ...parseChoiceCell(cells, 'allowGroup'),
-        ...parseChoiceCell(cells, 'allHistoric', ENABLED),
-        ...parseChoiceCell(cells, 'allUserChat', ENABLED),
-        ...parseChoiceCell(cells, 'userClosePendingTicket', ENABLED),
-        ...parseChoiceCell(cells, 'showDashboard', ENABLED),
-        ...parseChoiceCell(cells, 'allowRealTime', ENABLED),
-        ...parseChoiceCell(cells, 'allowConnections', ENABLED),
+        ...parseChoiceCell(cells, 'allHistoric', TOGGLE_VALUES),
+        ...parseChoiceCell(cells, 'allUserChat', TOGGLE_VALUES),
+        ...parseChoiceCell(cells, 'userClosePendingTicket', TOGGLE_VALUES),
+        ...parseChoiceCell(cells, 'showDashboard', TOGGLE_VALUES),
+        ...parseChoiceCell(cells, 'allowRealTime', TOGGLE_VALUES),
+        ...parseChoiceCell(cells, 'allowConnections', TOGGLE_VALUES),
         queueIds: await findQueueIds(command, cells['queues'] ?? ''),
       });
       // The user gets no password here, and sets one with an invitation.
@@ -120,7 +120,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
   contacts: contactRows,
 };
 
-const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
+const PROFILE_BY_WORD: Readonly<Record<string, 'admin' | 'user'>> = {
   admin: 'admin',
   administrador: 'admin',
   administrator: 'admin',
@@ -135,10 +135,10 @@ const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
   kullanıcı: 'user',
 };
 
-function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
+function parseProfileCell(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
   const cell = cells['profile']?.toLocaleLowerCase('pt') ?? '';
   if (cell === '') return {};
-  const found = PROFILES[cell];
+  const found = PROFILE_BY_WORD[cell];
   if (found === undefined) throw new RefusedRow('ERR_BAD_REQUEST', 'profile');
   return { profile: found };
 }

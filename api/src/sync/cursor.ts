@@ -12,7 +12,7 @@ const Xid = v.pipe(
 );
 
 /** The word that a cursor contains in place of a phase's name once all phases are complete. */
-const LAST_PHASE = 'done';
+const DONE_PHASE = 'done';
 
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
 export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
@@ -28,7 +28,7 @@ const CursorParts = v.tuple([
   v.string(),
   Xid,
   Xid,
-  v.picklist([...pullPhases.map(({ name }) => name), LAST_PHASE]),
+  v.picklist([...pullPhases.map(({ name }) => name), DONE_PHASE]),
   v.string(),
 ]);
 
@@ -47,10 +47,10 @@ export type Cursor = {
 };
 
 /** The phase and the key with which a window begins. */
-export const FIRST_PULL_POSITION = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
+export const FIRST_PULL_POSITION = { phase: pullPhases[0]?.name ?? DONE_PHASE, key: '' };
 /** Returns the phase and the key with which a pull continues after a phase has ended. */
 export const toPullPositionAfter = (phase: PullPhase) => ({
-  phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? LAST_PHASE,
+  phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? DONE_PHASE,
   key: '',
 });
 

@@ -12,7 +12,7 @@ const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined 
  * Returns the source of two kinds of trigger functions: those on a table, and those on other tables that contain the quoted name
  * of this table.
  */
-const triggersOf = async (table: string): Promise<string> => {
+const loadTriggerSources = async (table: string): Promise<string> => {
   const { rows } = await runAsDatabaseAdmin(api, (client) =>
     client.query<{ source: string }>(
       `select p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -30,7 +30,7 @@ it('the list of tables that devices pull has at least ten tables', () => {
 it.each(pulledEntities)(
   'the table of $name stores the transaction id of each change, and records removals if the contract has removals of $name',
   async ({ name, table }) => {
-    const triggers = await triggersOf(table);
+    const triggers = await loadTriggerSources(table);
     expect(triggers).toContain('changed_xid := pg_current_xact_id()');
     const isRemoved = removedNames.some((each) => each === name);
     expect(triggers.includes('insert into removals')).toBe(isRemoved);

@@ -22,7 +22,7 @@ import { ticketEntity } from '../tickets/rows/ticket-entity.ts';
  * All synced entities, in the order in which pulls and live events send them. The phases of the pull, its removals and the live
  * events are derived from this list. TypeScript reports an error if an entity of the contract is missing here.
  */
-const entityOf = {
+const entityByName = {
   queues: queueEntity,
   users: userEntity,
   connections: connectionEntity,
@@ -42,4 +42,4 @@ const entityOf = {
   longJobs: longJobEntity,
 } satisfies { readonly [N in EntityName]: { readonly name: N } };
 
-export const entities: readonly Entity[] = Object.values(entityOf);
+export const entities: readonly Entity[] = Object.values(entityByName);

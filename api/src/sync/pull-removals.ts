@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { isInWindowSql, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, toPhaseResult, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
 /** Maps each table to the name of its entity, because triggers record a removal with the name of the table. */
@@ -49,6 +49,6 @@ export const removalsPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     for (const row of rows) addRemoval(page.removed, row);
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };

@@ -12,8 +12,8 @@ import type { Command, Read } from '../platform/write.ts';
  */
 export const TAGGED_ROWS_PER_STEP = 500;
 
-const TaggedInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
-type TagRemoval = v.InferOutput<typeof TaggedInput>;
+const TagRemovalInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
+type TagRemoval = v.InferOutput<typeof TagRemovalInput>;
 
 const tagRelations = [
   ['contact_tags', 'contact_id'],
@@ -82,7 +82,7 @@ export const defineTagRemovalWork = (remove: (command: Command, removal: TagRemo
   defineLongJob({
     kind: 'remove-tag',
     requires: {},
-    input: TaggedInput,
+    input: TagRemovalInput,
     // The cursor stores no position, because each step takes any of the rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',

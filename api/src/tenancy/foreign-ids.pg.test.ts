@@ -11,9 +11,12 @@ type ForeignRows = Readonly<
   readonly messageId: string;
 };
 
-type ForeignCase = readonly [title: string, ask: (ownRows: AuroraIds, foreign: ForeignRows) => readonly [string, string, object]];
+type ForeignIdCase = readonly [
+  title: string,
+  ask: (ownRows: AuroraIds, foreign: ForeignRows) => readonly [string, string, object],
+];
 
-const cases: readonly ForeignCase[] = [
+const cases: readonly ForeignIdCase[] = [
   ['a contact of a new ticket', ({ queueId }, { contactId }) => ['POST', '/tickets', { contactId, queueId }]],
   ['the queue of a new ticket', ({ contactId }, { queueId }) => ['POST', '/tickets', { contactId, queueId }]],
   [

@@ -27,7 +27,7 @@ const openToAllSessions = Object.fromEntries(
     access === 'public' || access === 'guarded' ? access : 'signed-in',
   ]),
 ) as Record<RouteKey, RouteAccess>; // The cast is safe: these are the keys of `routePermissions`.
-const seeingAll = (services: Services): Services => ({
+const withSightOfAdmin = (services: Services): Services => ({
   ...services,
   loadScope: async (claims, options) => {
     const scope = await services.loadScope(claims, options);
@@ -47,7 +47,7 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
 
   beforeAll(async () => {
     two = await openTwoCompanies();
-    app = createApp(sees ? seeingAll(two.services) : two.services, permissions);
+    app = createApp(sees ? withSightOfAdmin(two.services) : two.services, permissions);
   });
   afterAll(() => two.close());
 

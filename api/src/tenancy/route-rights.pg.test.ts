@@ -21,7 +21,7 @@ const requirementOf = (key: RouteKey): Requirement => toRequirement(toRouteAcces
 const permissionOf = (key: RouteKey): Permission | undefined => requirementOf(key).permission;
 
 const guardedCases = allRouteCases.filter(({ key }) => permissionOf(key) !== undefined);
-const ofPlan = allRouteCases.flatMap((one) => {
+const casesOfPlanFlags = allRouteCases.flatMap((one) => {
   const { plan } = requirementOf(one.key);
   return plan === undefined ? [] : [{ ...one, column: snakeCased(plan) }];
 });
@@ -70,7 +70,7 @@ describe('a company', () => {
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
   });
 
-  test.each(ofPlan)('the route $title refuses even the admin of a company whose plan lacks $column', async (one) => {
+  test.each(casesOfPlanFlags)('the route $title refuses even the admin of a company whose plan lacks $column', async (one) => {
     await operator.query(`update plans set ${one.column} = false`);
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.owner)).toEqual(REFUSED);

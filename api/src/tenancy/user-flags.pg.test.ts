@@ -111,7 +111,7 @@ const isListed = async (query: string, id: number) => {
  * Returns those of the given tickets whose live events Ana receives. Every user receives the `sync` event, which comes after the
  * events of the tickets.
  */
-async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
+async function listHeard(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const before = socket.heard('sync').length;
@@ -139,7 +139,7 @@ async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: strin
     messages: (await at(`/messages/${ticket.id}`)).status === 200,
     log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
     pull: (await listPulled()).has(ticket.id),
-    live: (await heardOf([ticket.id])).has(ticket.id),
+    live: (await listHeard([ticket.id])).has(ticket.id),
     media: await opensMedia(mediaId),
   };
 }
@@ -274,8 +274,8 @@ describe('a user’s flag', () => {
           all_user_chat: viewer.allUserChat,
         });
         await setQueues(viewer.queueIds);
-        const search = (showAll: boolean) => searchTickets(api, ana.token, { searchParam: NAME, showAll });
-        const [inPull, heard, hits, allHits] = [await listPulled(), await heardOf(ids), await search(false), await search(true)];
+        const find = (showAll: boolean) => searchTickets(api, ana.token, { searchParam: NAME, showAll });
+        const [inPull, heard, hits, allHits] = [await listPulled(), await listHeard(ids), await find(false), await find(true)];
         const scope = loadAnasScope();
         for (const { id, uuid, state, mediaId } of tickets) {
           const isSeen = seesTicket({ id: anasId, ...viewer }, state);

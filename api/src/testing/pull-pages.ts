@@ -2,7 +2,7 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { parse } from 'valibot';
 import type { TestApi } from './start-test-api.ts';
 
-const MOST_PAGES = 100;
+const MAX_PULLED_PAGES = 100;
 
 /** Pulls the page after `cursor`, or the first page without it. */
 export async function pullOnePage(api: TestApi, token: string, cursor?: string): Promise<PullPage> {
@@ -13,7 +13,7 @@ export async function pullOnePage(api: TestApi, token: string, cursor?: string):
 /** Pulls all pages after `from`, and returns them with their last cursor. */
 export async function pullPages(api: TestApi, token: string, from?: string): Promise<{ pages: PullPage[]; cursor: string }> {
   const pages: PullPage[] = [];
-  for (let at = from; pages.length < MOST_PAGES;) {
+  for (let at = from; pages.length < MAX_PULLED_PAGES;) {
     const page = await pullOnePage(api, token, at);
     pages.push(page);
     at = page.cursor;

@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, isAfterUuidSql, toNextPosition, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, toPhaseResult, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
@@ -22,7 +22,7 @@ const ticketNotesPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     page.ticketNotes.push(...rows.map(toTicketNote));
-    return toNextPosition(rows, maxRows);
+    return toPhaseResult(rows, maxRows);
   },
 };
 

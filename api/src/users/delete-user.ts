@@ -7,7 +7,7 @@ import { clearOptionReferences } from '../chatbots/clear-option-references.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { removeUserFromGroups } from '../chats/commands/remove-user-from-groups.ts';
 import { emptyWallet } from '../contacts/empty-wallet.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
@@ -55,7 +55,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
   await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');
-  keysToDelete.push(...(await deleteMedia(command, { kind: 'profile-image', id })));
+  keysToDelete.push(...(await deleteMediaOfOwner(command, { kind: 'profile-image', id })));
   await tx
     .updateTable('users')
     .set({ deleted_at: now, last_seen_at: null, version: user.version + 1 })

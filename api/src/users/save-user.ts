@@ -9,7 +9,7 @@ import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { lockConnection } from '../connections/lock-connection.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command, Read } from '../platform/write.ts';
@@ -110,7 +110,7 @@ export async function updateUser(
       .execute(),
   );
   const endedSessionIds = passwordHash === null ? [] : await endSessions(command, id, 'password');
-  const keysToDelete = losesImage ? await deleteMedia(command, { kind: 'profile-image', id }) : [];
+  const keysToDelete = losesImage ? await deleteMediaOfOwner(command, { kind: 'profile-image', id }) : [];
   const user = await loadManagedUser(command, id);
   await recordChange(
     command,

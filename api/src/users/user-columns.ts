@@ -3,7 +3,7 @@ import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { NewUser } from './insert-user.ts';
 
 /** Maps each field of a user's form to its column. Leaves out the queues, because they have their own table. */
-const columnOf = {
+const columnByField = {
   name: 'name',
   email: 'email',
   profile: 'profile',
@@ -26,20 +26,20 @@ const columnOf = {
 } as const satisfies Record<Exclude<keyof UserFields, 'queueIds'>, keyof NewUser>;
 
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
-const isStoredField = (field: string): field is keyof typeof columnOf => Object.hasOwn(columnOf, field);
+const isStoredField = (field: string): field is keyof typeof columnByField => Object.hasOwn(columnByField, field);
 
-type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
+type UserColumns = Partial<Pick<NewUser, (typeof columnByField)[keyof typeof columnByField]>>;
 
 /** Converts the fields of a request to columns. */
 export const toUserColumns = (fields: SentFields): UserColumns =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
-      isStoredField(field) && value !== undefined ? [[columnOf[field], value]] : [],
+      isStoredField(field) && value !== undefined ? [[columnByField[field], value]] : [],
     ),
   );
 
 /** Converts a user to the fields that the change log compares. */
 export const toUserLogFields = (user: SentFields): Record<string, LoggedValue> =>
   Object.fromEntries(
-    [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // `Object.keys` loses the type of the fields.
+    [...Object.keys(columnByField), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // `Object.keys` loses the type of the fields.
   );

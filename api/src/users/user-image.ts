@@ -3,7 +3,7 @@ import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { mayEditUserField } from '@prosa/domain/users/editable-user-fields';
 import { recordChange } from '../change-log/record-change.ts';
 import { addMedia } from '../media/add-media.ts';
-import { deleteMedia } from '../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../media/delete-media.ts';
 import { toPublicMediaUrl } from '../media/media-url.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -36,7 +36,7 @@ export async function replaceUserImage(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const keysToDelete = await deleteMedia(command, { kind: 'profile-image', id }, mediaId);
+  const keysToDelete = await deleteMediaOfOwner(command, { kind: 'profile-image', id }, mediaId);
   await recordChange(
     command,
     { entity: 'user', id, name: before.name },

@@ -40,7 +40,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
  * The text of the private notes that the benchmark stores. Afterwards, the benchmark finds its notes by this text and deletes
  * them.
  */
-const NOTE = 'Nota do banco de provas';
+const BENCH_NOTE_TEXT = 'Nota do banco de provas';
 /**
  * The number of deliveries that count as one operation. A single delivery takes a few microseconds, but CPU time is measured in
  * hundredths of a second.
@@ -126,7 +126,7 @@ async function benchStoring(
     const token = headers.authorization.slice('Bearer '.length);
     const members = Array.from({ length: told }, () => ({ company: companyId, token }));
     const meter = await createDatabaseCpuMeter(config.databaseUrl);
-    const body = Buffer.from(JSON.stringify({ body: NOTE, isPrivate: true }));
+    const body = Buffer.from(JSON.stringify({ body: BENCH_NOTE_TEXT, isPrivate: true }));
     let place = 0;
     const sent = { ...headers, 'content-type': 'application/json' };
     const createInsertRequest = (): Buffer =>
@@ -163,7 +163,7 @@ async function deleteBenchNotes(ownerUrl: string, companyId: number, tickets: re
   await client.connect();
   try {
     await client.query('set role prosa_platform');
-    const from = [companyId, tickets, NOTE];
+    const from = [companyId, tickets, BENCH_NOTE_TEXT];
     await client.query('delete from messages where company_id = $1 and ticket_id = any($2::int[]) and body = $3', from);
     await client.query(`delete from removals where company_id = $1 and entity = 'messages'`, [companyId]);
     await client.query('reset role');

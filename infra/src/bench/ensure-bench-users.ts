@@ -21,8 +21,8 @@ export async function ensureBenchUsers(config: Config, members: number): Promise
   await client.connect();
   try {
     await client.query('set role prosa_platform');
-    await client.query(ADD, [Math.ceil(members / USERS_PER_COMPANY), USERS_PER_COMPANY]);
-    const { rows } = await client.query<Record<string, unknown>>(FIND, [members]);
+    await client.query(INSERT_USERS_SQL, [Math.ceil(members / USERS_PER_COMPANY), USERS_PER_COMPANY]);
+    const { rows } = await client.query<Record<string, unknown>>(FIND_USERS_SQL, [members]);
     const services = { secrets: createSecrets(config.secretKey), clock: () => new Date() };
     return await Promise.all(
       rows.map(async (row) => {
@@ -38,7 +38,7 @@ export async function ensureBenchUsers(config: Config, members: number): Promise
   }
 }
 
-const ADD = `
+const INSERT_USERS_SQL = `
   with plan as (
     insert into plans (name) values ('Crowd') on conflict (name) do update set name = excluded.name returning id),
   missing as (
@@ -51,7 +51,7 @@ const ADD = `
     returning company_id, id)
   insert into sessions (company_id, id, user_id, device) select company_id, gen_random_uuid(), id, 'desk' from member`;
 
-const FIND = `
+const FIND_USERS_SQL = `
   select s.company_id as "companyId", s.user_id as "userId", s.id as "sessionId"
     from sessions s join companies c on c.id = s.company_id
    where c.name like 'Crowd %' and s.ended_at is null order by s.company_id, s.user_id limit $1`;

@@ -28,7 +28,7 @@ const beginRead = toStatement(BEGIN_READ);
 const commit = toStatement('commit');
 
 /** A pool of database connections, with the names of the statements that the server has parsed for them. */
-export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
+export type PoolWithStatementNames = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
  * The statements with which a transaction begins. The client does not wait for their answers. If one of them fails, the server
@@ -44,7 +44,7 @@ const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows:
  * client would commit half of the work. A connection that is still in a transaction when it is released is closed. Statements
  * that run often are parsed and planned once for each connection.
  */
-export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
+export function pipelineTransactionStart({ pool, names }: PoolWithStatementNames): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
@@ -72,7 +72,7 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
  * of the reads in their order, or throws the first failure.
  */
 export const readInOneRoundTrip = (
-  pool: NamingPool,
+  pool: PoolWithStatementNames,
   firstStatement: Statement,
   reads: readonly Statement[],
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
@@ -82,7 +82,7 @@ export const readInOneRoundTrip = (
  * sent without waiting for the answer of the statement. It commits nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
-  pool: NamingPool,
+  pool: PoolWithStatementNames,
   firstStatements: readonly Statement[],
   write: Statement,
 ): Promise<unknown[]> {
@@ -91,7 +91,7 @@ export async function writeInOneRoundTrip(
 }
 
 async function runInOneRoundTrip(
-  { pool, names }: NamingPool,
+  { pool, names }: PoolWithStatementNames,
   firstStatements: readonly Statement[],
   statementsToRun: readonly Statement[],
 ): Promise<unknown[][]> {

@@ -1,23 +1,23 @@
 import type { Pool, PoolConfig } from 'pg';
 
 /** The maximum duration of a statement of the application, in milliseconds. PostgreSQL then cancels the statement. */
-const STATEMENT_MS = 30_000;
+const MAX_STATEMENT_MS = 30_000;
 /**
  * The maximum time that a transaction may be idle, in milliseconds. An open transaction delays the change feed of every company.
  */
-const IDLE_IN_TRANSACTION_MS = 30_000;
+const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
 /** The maximum duration of a transaction, in milliseconds. */
-const TRANSACTION_MS = 60_000;
+const MAX_TRANSACTION_MS = 60_000;
 
 /** The options of every pool of a running application. Migrations and imports use other pools. */
 export const poolLimits = {
-  statement_timeout: STATEMENT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  statement_timeout: MAX_STATEMENT_MS,
+  idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
   connectionTimeoutMillis: 10_000,
 } as const satisfies PoolConfig;
 
 /** Limits the duration of the transactions of `pool`. Has no effect before PostgreSQL 17. */
-export function limitTransactionTime(pool: Pool, limitMs = TRANSACTION_MS): void {
+export function limitTransactionTime(pool: Pool, limitMs = MAX_TRANSACTION_MS): void {
   pool.on('connect', (client) => {
     client
       .query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [

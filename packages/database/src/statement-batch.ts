@@ -24,7 +24,7 @@ export type PreparedStatements = Map<string, RowShape>;
 type BatchCallbacks = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
 /** The last argument of pg's methods that send a message. pg's types require it, but pg's code ignores it. */
-const AT_ONCE = true;
+const IGNORED_ARGUMENT = true;
 
 /**
  * Several statements that are sent to the server in one message and answered in one message, for `client.query` of pg. After a
@@ -65,12 +65,12 @@ export class StatementBatch implements Submittable {
     if (!this.#prepared.has(name)) {
       // A failed round trip may have left a statement with this name at the server. Closing a statement that doesn't exist is no
       // error.
-      connection.close({ type: 'S', name }, AT_ONCE);
-      connection.parse({ name, text, types: [] }, AT_ONCE);
-      connection.describe({ type: 'S', name }, AT_ONCE);
+      connection.close({ type: 'S', name }, IGNORED_ARGUMENT);
+      connection.parse({ name, text, types: [] }, IGNORED_ARGUMENT);
+      connection.describe({ type: 'S', name }, IGNORED_ARGUMENT);
     }
-    connection.bind({ statement: name, values: mapped }, AT_ONCE);
-    connection.execute(null, AT_ONCE);
+    connection.bind({ statement: name, values: mapped }, IGNORED_ARGUMENT);
+    connection.execute(null, IGNORED_ARGUMENT);
   }
 
   /** Sets the columns in which the rows of the statement at `index` arrive, if the server has parsed that statement before. */

@@ -8,7 +8,7 @@ import {
   BIND_COMPANY,
   toBindCompanyStatement,
   toLockWaitLimitStatement,
-  type NamingPool,
+  type PoolWithStatementNames,
   pipelineTransactionStart,
   readInOneRoundTrip,
   writeInOneRoundTrip,
@@ -88,7 +88,7 @@ export function openTenantDatabase(
   // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactionTime(pool);
-  const namingPool: NamingPool = { pool, names: new StatementNames() };
+  const namingPool: PoolWithStatementNames = { pool, names: new StatementNames() };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(namingPool) }) });
   return {
     pool,

@@ -12,7 +12,7 @@ import { test } from './test.ts';
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const businessAccountId = '102290129340398';
 /** The number of messages that Prosa sends through a connection at the same time. */
-const SLOTS = JOB_LANE_LIMITS.answers.perShare;
+const MAX_PARALLEL_SENDS = JOB_LANE_LIMITS.answers.perShare;
 const toTwoDigits = (n: number): string => String(n).padStart(2, '0');
 
 let graph: FakeGraph;
@@ -70,7 +70,7 @@ const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read'
 /** Lists the messages with `text` that the provider accepted, with or without a signature before the text. */
 const listTakenMessages = (text: string) =>
   graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
-async function takenOnce(body: string): Promise<GraphMessage> {
+async function waitForTakenMessage(body: string): Promise<GraphMessage> {
   await expect.poll(() => listTakenMessages(body).length, { timeout: 30_000 }).toBe(1);
   const [message] = listTakenMessages(body);
   if (message === undefined) throw new Error('nothing was taken');
@@ -98,7 +98,7 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   await openTicket(bruno, 'Joana Prado');
   await acceptFirstTicket(bruno);
   await answerTicket(bruno, 'Abrimos, das 9h às 13h.');
-  const message = await takenOnce('Abrimos, das 9h às 13h.');
+  const message = await waitForTakenMessage('Abrimos, das 9h às 13h.');
   expect(message.to).toBe('5511988887777');
   const own = bubble(bruno, 'das 9h às 13h');
   await postStatus(message, 'delivered');
@@ -158,7 +158,7 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     const tickets = await openTickets(request);
     graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${toTwoDigits(n)}`)));
-    const messages = await Promise.all(tickets.map((_, n) => takenOnce(`Retida ${toTwoDigits(n)}`)));
+    const messages = await Promise.all(tickets.map((_, n) => waitForTakenMessage(`Retida ${toTwoDigits(n)}`)));
     await answerAndCommit(bruno, 'Também antes');
     await showPath(bruno, otaviosTicket);
     await expect(bruno.getByRole('heading', { level: 1, name: /Otávio Reis/ })).toBeVisible();
@@ -194,7 +194,7 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
         timeout: 60_000,
       })
       .toEqual(['Antes de começar', 'Perdida no caminho', 'Escrita sem Prosa'].map((text) => expect.stringContaining(text)));
-    await postStatus(await takenOnce('Perdida no caminho'), 'delivered');
+    await postStatus(await waitForTakenMessage('Perdida no caminho'), 'delivered');
     await expect(bubble(bruno, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => countOnPhone('Também antes'), { timeout: 60_000 }).toBe(1);
   });
@@ -225,8 +225,9 @@ async function openTickets(request: APIRequestContext): Promise<{ uuid: string; 
     query: string,
   ): Promise<{ id: number; uuid: string; queueId: number | null; contact: { name: string } }[]> =>
     (await (await request.get(`${prosa.url}/api/tickets?${query}`, { headers })).json()).tickets;
-  for (let n = 0; n < SLOTS; n++) await postInboundMessage(`Espera ${toTwoDigits(n)}`, `55119666600${toTwoDigits(n)}`, 'Oi');
-  await expect.poll(async () => (await list('status=pending&searchParam=Espera')).length).toBe(SLOTS);
+  for (let n = 0; n < MAX_PARALLEL_SENDS; n++)
+    await postInboundMessage(`Espera ${toTwoDigits(n)}`, `55119666600${toTwoDigits(n)}`, 'Oi');
+  await expect.poll(async () => (await list('status=pending&searchParam=Espera')).length).toBe(MAX_PARALLEL_SENDS);
   const waiting = await list('status=pending&searchParam=Espera');
   const queueId = (await list('status=open')).find((ticket) => ticket.queueId !== null)?.queueId;
   for (const { id } of waiting) {

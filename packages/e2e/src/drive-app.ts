@@ -2,10 +2,10 @@ import { expect, type Browser, type BrowserContext, type BrowserContextOptions, 
 import * as v from 'valibot';
 import { trackSockets } from './go-offline.ts';
 import { demoPassword } from './start-prosa.ts';
-import { DESK_FROM_PX } from './viewports.ts';
+import { MIN_DESK_WIDTH_PX } from './viewports.ts';
 
 /** The name of the event with which a journey tells its page to install the service worker. */
-const WORKER_WANTED = 'journey-needs-worker';
+const INSTALL_WORKER_EVENT = 'journey-needs-worker';
 
 /**
  * Delays the installation of the app's service worker in the pages of a context until `waitForServiceWorker` requests it. Only
@@ -22,7 +22,7 @@ async function deferServiceWorker(context: BrowserContext): Promise<void> {
       if (navigator.serviceWorker.controller === null) await isWanted;
       return register(...given);
     };
-  }, WORKER_WANTED);
+  }, INSTALL_WORKER_EVENT);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function openSignedInPage(browser: Browser, { url, email, path, ...
   const context = await browser.newContext(options);
   await deferServiceWorker(context);
   await trackSockets(context);
-  const isPhone = options.hasTouch === true && (options.viewport?.width ?? DESK_FROM_PX) < DESK_FROM_PX;
+  const isPhone = options.hasTouch === true && (options.viewport?.width ?? MIN_DESK_WIDTH_PX) < MIN_DESK_WIDTH_PX;
   const data = { email, password: demoPassword, device: isPhone ? 'phone' : 'desk' };
   const login = await context.request.post(`${url}/api/auth/login`, { data });
   expect(login.ok(), `The log-in of ${email} is accepted.`).toBe(true);
@@ -100,7 +100,7 @@ export const waitForServiceWorker = (page: Page) =>
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  }, WORKER_WANTED);
+  }, INSTALL_WORKER_EVENT);
 
 /**
  * Confirms a deletion in its dialog, and resolves once the dialog has closed. The test would not find other elements before that,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** The name of the event with which a journey closes the WebSockets of a page. */
-const NETWORK_ENDS = 'journey-network-ends';
+const NETWORK_END_EVENT = 'journey-network-ends';
 
 /**
  * Prepares the pages of a context for `goOffline`. Each page records its open WebSockets. Without a network, a page closes a new
@@ -19,7 +19,7 @@ export const trackSockets = (context: BrowserContext): Promise<unknown> =>
       }
     };
     addEventListener(networkEnds, () => open.forEach((socket) => socket.close()));
-  }, NETWORK_ENDS);
+  }, NETWORK_END_EVENT);
 
 /**
  * Cuts the pages of a context off from the network, after closing their WebSockets. Chromium would leave open WebSockets open,
@@ -27,7 +27,7 @@ export const trackSockets = (context: BrowserContext): Promise<unknown> =>
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await Promise.all(
-    context.pages().map((page) => page.evaluate((networkEnds) => void dispatchEvent(new Event(networkEnds)), NETWORK_ENDS)),
+    context.pages().map((page) => page.evaluate((networkEnds) => void dispatchEvent(new Event(networkEnds)), NETWORK_END_EVENT)),
   );
   await context.setOffline(true);
 }

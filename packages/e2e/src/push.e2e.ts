@@ -165,11 +165,14 @@ test(
   'if a customer writes or a colleague transfers a ticket while the app is closed, a notification opens the ticket, even without a network',
   { tag: '@notifications' },
   async () => {
+    const sentFrames: string[] = [];
+    // The app connects while the page still loads, so the test listens before it opens the page.
+    ana.once('page', (page) =>
+      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sentFrames.push(String(payload)))),
+    );
     const open = await openApp();
-    const said: string[] = [];
-    open.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
     await open.getByRole('link', { name: new RegExp(MARINA) }).click();
-    await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
+    await expect.poll(() => sentFrames.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
     await writes(MARINA, 'Vejo isto na tela');
     await expect(open.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
     // Ana leaves after the server has marked the visible messages as read. The next message is then the only unread one.

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..');
 /** The line of `postmaster.pid` that contains the port of PostgreSQL, counted from 0. */
 const PORT_LINE = 3;
 const Secrets = object({ postgresPassword: string(), appPassword: string() });
-const readyWithinMs = 90_000;
+const READY_TIMEOUT_MS = 90_000;
 
 export const demoPassword = 'senha-da-demo';
 
@@ -72,7 +72,7 @@ export async function startProsa(
     child = started;
     await new Promise<void>((ready, fail) => {
       const seen = output.length;
-      const tooLate = setTimeout(() => fail(new Error(`Prosa was not ready in time:\n${output.slice(seen)}`)), readyWithinMs);
+      const tooLate = setTimeout(() => fail(new Error(`Prosa was not ready in time:\n${output.slice(seen)}`)), READY_TIMEOUT_MS);
       const read = (chunk: Buffer): void => {
         output += chunk.toString('utf8');
         if (!output.slice(seen).includes(`Prosa is ready at http://localhost:${port}`)) return;

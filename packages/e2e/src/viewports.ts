@@ -1,5 +1,5 @@
 /** The minimum width of a window, in pixels, from which the app shows the layout of a desktop. */
-export const DESK_FROM_PX = 768;
+export const MIN_DESK_WIDTH_PX = 768;
 
 /** The options of a browser context for the two kinds of device that journeys use. */
 export const viewports = {

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { isLanguageOrPseudoLocale, type Language, type PSEUDO_LOCALE } from './languages.ts';
 import type { Namespace } from './namespaces.ts';
-import { readTexts } from './read-texts.ts';
+import { importTexts } from './import-texts.ts';
 
 /** Loads namespaces in the current language, all at the same time. Rejects if a namespace can't be loaded. */
 export async function loadTexts(instance: i18n, wanted: readonly Namespace[]): Promise<void> {
@@ -26,7 +26,7 @@ async function addTexts(instance: i18n, language: Language | typeof PSEUDO_LOCAL
   await Promise.all(
     wanted.map(async (name) => {
       if (!instance.hasResourceBundle(language, name))
-        instance.addResourceBundle(language, name, await readTexts(name, language));
+        instance.addResourceBundle(language, name, await importTexts(name, language));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Language, PSEUDO_LOCALE } from './languages.ts';
-import { readTexts } from './read-texts.ts';
+import { importTexts } from './import-texts.ts';
 import './typed-keys.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function startTranslation(
     fallbackNS: 'app',
     // This is the default value. Without it, each call of `t` would test with regular expressions whether its key is a sentence.
     keySeparator: '.',
-    resources: { [language]: { app: await readTexts('app', language) } },
+    resources: { [language]: { app: await importTexts('app', language) } },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,

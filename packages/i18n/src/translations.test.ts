@@ -25,14 +25,14 @@ const placeholders = (text: string) =>
  * further plural form.
  */
 const MAX_COUNT = 1_000;
-const FORM = /_(?:zero|one|two|few|many|other)$/;
+const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 const formsOf = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
 };
 /** Returns the keys of the texts, without the suffixes of plural forms. */
 const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
+  [...new Set([...texts.keys()].map((key) => key.replace(PLURAL_SUFFIX, '')))].sort();
 
 /** The texts of every namespace, including those that only servers use. */
 const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
@@ -44,9 +44,9 @@ test.each(allTexts)('the namespace %s has every key and placeholder of the sourc
   expect(basesOf(texts)).toEqual(basesOf(origin));
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
-    const others = origin.get(key.replace(FORM, '_other'));
+    const others = origin.get(key.replace(PLURAL_SUFFIX, '_other'));
     // The text for a count of one may leave out the number.
-    if (FORM.test(key) && !key.endsWith('_other'))
+    if (PLURAL_SUFFIX.test(key) && !key.endsWith('_other'))
       expect(
         [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
         key,
@@ -58,8 +58,8 @@ test.each(allTexts)('the namespace %s has every key and placeholder of the sourc
 test.each(allTexts)('the namespace %s has every plural form that the language %s needs', async (namespace, language) => {
   const texts = await textsOf(namespace, language);
   const plurals = Map.groupBy(
-    [...texts.keys()].filter((key) => FORM.test(key)),
-    (key) => key.replace(FORM, ''),
+    [...texts.keys()].filter((key) => PLURAL_SUFFIX.test(key)),
+    (key) => key.replace(PLURAL_SUFFIX, ''),
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);

@@ -19,7 +19,7 @@ type FakeN8nOptions = {
   readonly reply?: ((payload: Readonly<Record<string, unknown>>) => unknown) | undefined;
 };
 
-const answerAtOnce = (): unknown => ({ message: 'Workflow was started' });
+const createDefaultReply = (): unknown => ({ message: 'Workflow was started' });
 
 /** The maximum age of a delivery in seconds. */
 const MAX_AGE_S = 300;
@@ -29,7 +29,7 @@ const MAX_AGE_S = 300;
  * returns what the node "Respond to Webhook" answers. Without `reply`, the node Webhook answers immediately, which is n8n's
  * default.
  */
-export async function startFakeN8n({ secret, now = Date.now, reply = answerAtOnce }: FakeN8nOptions): Promise<FakeN8n> {
+export async function startFakeN8n({ secret, now = Date.now, reply = createDefaultReply }: FakeN8nOptions): Promise<FakeN8n> {
   const deliveries: N8nDelivery[] = [];
   const answers = new Map<string, unknown>();
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /** The maximum length of the text of an interactive message, in characters, as Meta documents it. */
 const MAX_TEXT_CHARACTERS = 1_024;
-const MAX_OPENER_CHARACTERS = 20;
+const MAX_LIST_BUTTON_CHARACTERS = 20;
 /** The limits that Meta documents for the choices: their number, and the lengths of their titles and ids in characters. */
 const limits = {
   button: { choices: 3, title: 20, id: 256 },
@@ -21,7 +21,7 @@ export function isGraphInteractive(interactive: unknown): boolean {
       limits.button,
     );
   const rows = toList(sections).flatMap((section) => toList(toObject(section)['rows']));
-  return type === 'list' && isText(button, MAX_OPENER_CHARACTERS) && areChoices(rows, limits.list);
+  return type === 'list' && isText(button, MAX_LIST_BUTTON_CHARACTERS) && areChoices(rows, limits.list);
 }
 
 function areChoices(choices: readonly unknown[], limit: (typeof limits)[keyof typeof limits]): boolean {

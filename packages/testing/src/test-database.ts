@@ -53,7 +53,7 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
  * The maximum number of checks whether the database still has clients. After the last check, the remaining clients are
  * disconnected.
  */
-const CHECKS = 50;
+const MAX_CLIENT_CHECKS = 50;
 /** The pause between two of these checks, in milliseconds. */
 const CHECK_EVERY_MS = 10;
 
@@ -63,7 +63,7 @@ const CHECK_EVERY_MS = 10;
  */
 const dropDatabase = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {
-    for (let attempt = 0; attempt < CHECKS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_CLIENT_CHECKS; attempt += 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
       if (rowCount === 0) break;
       await sleep(CHECK_EVERY_MS);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const GIVEN_PASSWORD_MAX = 200;
+const MAX_PASSWORD_CHARACTERS = 200;
 
 /**
  * Returns the form field for the current password. The password proves that the user makes the request, and not another person at
@@ -14,7 +14,7 @@ export function usePasswordField() {
     type: 'password',
     autoComplete: 'current-password',
     minLength: 1,
-    maxLength: GIVEN_PASSWORD_MAX,
+    maxLength: MAX_PASSWORD_CHARACTERS,
     codes: ['ERR_WRONG_PASSWORD'],
   } as const;
 }

@@ -20,13 +20,13 @@ export async function createOption(body: v.InferInput<typeof CreateChatbotBody>,
 }
 
 export async function updateOption(id: ChatbotId, body: v.InferInput<typeof UpdateChatbotBody>): Promise<void> {
-  showOption(await callApi('PUT', `/chatbot/${id}`, { body, schema: ChatbotOption }));
+  applyOption(await callApi('PUT', `/chatbot/${id}`, { body, schema: ChatbotOption }));
 }
 
 /** Loads an option from the server again, and returns it. */
-export async function fetchOption(id: ChatbotId): Promise<ChatbotOption> {
+export async function reloadOption(id: ChatbotId): Promise<ChatbotOption> {
   const { options: _, ...option } = await callApi('GET', `/chatbot/${id}`, { schema: ReadChatbotAnswer });
-  showOption(option);
+  applyOption(option);
   return option;
 }
 
@@ -43,7 +43,7 @@ export async function deleteOption(option: ChatbotOption): Promise<void> {
   changeOptions(option.queueId, (options) => removeFromMenu(options, option));
 }
 
-const showOption = (shown: ChatbotOption): void =>
+const applyOption = (shown: ChatbotOption): void =>
   changeOptions(shown.queueId, (options) => options.map((option) => (option.id === shown.id ? shown : option)));
 
 function changeOptions(queueId: QueueId, change: (options: readonly ChatbotOption[]) => readonly ChatbotOption[]): void {

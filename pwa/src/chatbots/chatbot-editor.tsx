@@ -31,8 +31,8 @@ import { useTargetNames } from './use-target-names.ts';
  * `open` names the open panel: it is the id of an option, `new` for a new option, or `phone` for the customer's phone.
  */
 const EditorUrlState = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
-const NEW = 'new';
-const PHONE = 'phone';
+const NEW_PANEL = 'new';
+const PHONE_PANEL = 'phone';
 
 type ChatbotEditorProps = { queue: ManagedQueue; queues: readonly ManagedQueue[]; note: ReactNode };
 
@@ -68,7 +68,9 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
     return openOption(option);
   };
   const add = () =>
-    options.length < MAX_CHATBOT_OPTIONS ? setAddress({ open: NEW }) : toastError(t('full', { limit: MAX_CHATBOT_OPTIONS }));
+    options.length < MAX_CHATBOT_OPTIONS
+      ? setAddress({ open: NEW_PANEL })
+      : toastError(t('full', { limit: MAX_CHATBOT_OPTIONS }));
   const phoneKey = path.map(({ id, position }) => `${id} at ${position}`).join();
   const phone = { menu: played, path: path.map(({ position }) => position), names };
   return (
@@ -78,7 +80,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       actions={
         <>
           {!hasPhone && (
-            <Button onClick={() => setAddress({ open: PHONE })}>
+            <Button onClick={() => setAddress({ open: PHONE_PANEL })}>
               <Smartphone aria-hidden />
               {t('phone.title')}
             </Button>
@@ -91,11 +93,11 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       }
       tools={<MenuPath queue={queue} path={path} onEnter={(menuId) => setAddress({ menu: String(menuId ?? ''), open: '' })} />}
       aside={
-        open === PHONE && !hasPhone ? (
+        open === PHONE_PANEL && !hasPhone ? (
           <SidePanel title={t('phone.title')} onClose={close}>
             <CustomerPhone key={phoneKey} {...phone} isInPanel />
           </SidePanel>
-        ) : open === NEW ? (
+        ) : open === NEW_PANEL ? (
           <NewOptionPanel key={menuKey.parentId} menu={menuKey} onDraft={setDraft} onClose={close} />
         ) : (
           opened !== undefined && <OptionPanel key={opened.id} option={opened} onDraft={setDraft} onClose={close} />

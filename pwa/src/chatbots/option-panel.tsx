@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import { FormPanel } from '../kit/form/form-panel.tsx';
 import { createIdempotentRunner } from '../server/create-idempotent-runner.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
-import { createOption, fetchOption, updateOption } from './chatbot-calls.ts';
+import { createOption, reloadOption, updateOption } from './chatbot-calls.ts';
 import type { MenuKey, OptionDraft } from './option-draft.ts';
 import { OptionFields } from './option-fields.tsx';
 
@@ -64,7 +64,7 @@ export function OptionPanel({ option, onDraft, onClose }: PanelProps & { option:
         toastDone(t('saved'));
         onClose();
       }}
-      onReload={async () => toValues(await fetchOption(id))}
+      onReload={async () => toValues(await reloadOption(id))}
       onClose={onClose}
     >
       <OptionFields queueId={queueId} onValues={(values) => onDraft(values && { id, values })} />

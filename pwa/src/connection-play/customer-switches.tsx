@@ -35,7 +35,7 @@ export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProp
         onChange={(isGroup) => onChange({ isGroup })}
       />
       {of.settings.DirectTicketsToWallets === 'enabled' && (
-        <WalletOwner userId={contact.walletOwnerId} onChange={(walletOwnerId) => onChange({ walletOwnerId })} />
+        <WalletOwnerField userId={contact.walletOwnerId} onChange={(walletOwnerId) => onChange({ walletOwnerId })} />
       )}
     </PlaySection>
   );
@@ -44,7 +44,7 @@ export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProp
 type WalletOwnerProps = { userId: PlayedContact['walletOwnerId']; onChange: (userId: PlayedContact['walletOwnerId']) => void };
 
 /** The choice of the user whose wallet contains the contact. */
-function WalletOwner({ userId, onChange }: WalletOwnerProps) {
+function WalletOwnerField({ userId, onChange }: WalletOwnerProps) {
   const { t } = useTranslation('connection-play');
   const { users } = useCompanyDirectory();
   return (

@@ -23,20 +23,20 @@ export async function loadConnectionParts(
     reloadSettings(companyId),
     callApi('GET', `/companies/${companyId}/schedules`, { schema: CompanyHours }),
     fetchFileLists(),
-    company.plan.useIntegrations ? loadPlanned(row) : notPlanned,
+    company.plan.useIntegrations ? loadPlannedParts(row) : noPlannedParts,
   ]);
   const words = await loadServerTexts(settings.language);
   return { row, queues: rows, settings, companyHours, fileLists, ...planned, words, attendant: { id, farewellMessage } };
 }
 
 type PlannedParts = Pick<PlayedConnectionSources, 'campaigns' | 'flows' | 'published' | 'integrations'>;
-const notPlanned: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
+const noPlannedParts: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**
  * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the connection
  * use, and the published version of each flow.
  */
-async function loadPlanned({ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: ManagedConnection): Promise<PlannedParts> {
+async function loadPlannedParts({ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: ManagedConnection): Promise<PlannedParts> {
   const [{ rows: campaigns }, integrations] = await Promise.all([phraseCampaigns.fetchPage('', 1), fetchIntegrations()]);
   const named = [
     flowIdWelcome,

@@ -49,17 +49,26 @@ export function useConnectionPlay(of: PlayedConnection, contactName: string): Pl
     setContact: (change) => {
       const contact = { ...play.contact, ...change };
       // A group is a different contact than a person, so a change between the two begins a new conversation.
-      setPlay(contact.isGroup === play.contact.isGroup ? { ...play, contact } : { ...begin(contact), now: readClock() });
+      setPlay(
+        contact.isGroup === play.contact.isGroup ? { ...play, contact } : { ...beginConversation(contact), now: readClock() },
+      );
     },
     restart: () => {
       aheadMs.current = 0;
-      setPlay(begin(play.contact));
+      setPlay(beginConversation(play.contact));
     },
   };
 }
 
 /** Begins a new conversation of a contact. Only the contact's settings stay from the earlier conversation. */
-function begin({ name, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId }: ConnectionPlay['contact']): ConnectionPlay {
+function beginConversation({
+  name,
+  disableBot,
+  acceptsAudio,
+  isBlocked,
+  isGroup,
+  walletOwnerId,
+}: ConnectionPlay['contact']): ConnectionPlay {
   const begun = startConnectionPlay(name, estimateServerTime());
   return { ...begun, contact: { ...begun.contact, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId } };
 }

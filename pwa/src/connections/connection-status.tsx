@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@prosa/contract/channels/channel';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/labels/badge.tsx';
 
-const tones = {
+const statusTones = {
   qrcode: 'warn',
   PAIRING: 'warn',
   DISCONNECTED: 'bad',
@@ -15,5 +15,5 @@ const tones = {
 /** Shows the status of a connection as text. */
 export function ConnectionStatusBadge({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation('connections');
-  return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;
+  return <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>;
 }

@@ -6,7 +6,7 @@ import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { deleteConnection, type OpenTicketsDestination, useConnectionUsage } from './connections.ts';
 
-const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: OpenTicketsDestination }> = v.object({
+const DeletionChoice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: OpenTicketsDestination }> = v.object({
   tickets: v.nullable(v.union([v.literal('close'), ConnectionId])),
 });
 
@@ -24,7 +24,7 @@ export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDe
       title={t('deleteTitle', { name })}
       text={t('deleteText')}
       action={t('deleteNow')}
-      schema={Choice}
+      schema={DeletionChoice}
       values={{ tickets: null }}
       refusals={{ ERR_CONNECTION_HAS_TICKETS: 'tickets', ERR_CHANNEL_DIFFERS: 'tickets', ERR_NO_WAPP_FOUND: 'tickets' }}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { formatPhone } from './format-phone.ts';
 const MIN_SEARCHED_CHARACTERS = 3;
 const MAX_OPTIONS = 30;
 /** The fields of the answer of `GET /contacts` that the options need. */
-const FoundContacts = v.object({ contacts: v.array(Contact) });
+const ContactSearchAnswer = v.object({ contacts: v.array(Contact) });
 
 /**
  * Lists the contacts that match a typed text: the contacts of the device immediately, and from the third character on also those
@@ -37,7 +37,7 @@ export function useContactOptions(typed: string): readonly ComboboxOption<Contac
     enabled: search !== '',
     queryFn: () =>
       callApi('GET', `/contacts?${new URLSearchParams({ searchParam: search, pageNumber: '1' }).toString()}`, {
-        schema: FoundContacts,
+        schema: ContactSearchAnswer,
       }),
   });
   const contacts = new Map([...(held ?? []), ...(found.data?.contacts ?? [])].map((contact) => [contact.id, contact]));

@@ -7,7 +7,7 @@ import { useField } from '../kit/fields/use-field.ts';
 import { findExtraInfoError, type ExtraInfoDraft } from './extra-info.ts';
 
 /** The classes that hide a label on the screen, where the placeholder replaces it. Screen readers still read the label. */
-const hiddenLabel = '[&>label]:sr-only';
+const hiddenLabelClasses = '[&>label]:sr-only';
 
 /** The fields of a contact's extra info: one line for each entry, with its name and value. */
 export function ExtraInfoFields() {
@@ -27,7 +27,7 @@ export function ExtraInfoFields() {
         const rowError = error === undefined ? undefined : findExtraInfoError(each);
         return (
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-            <Field label={t('infoName')} error={rowError && t(rowError)} className={hiddenLabel}>
+            <Field label={t('infoName')} error={rowError && t(rowError)} className={hiddenLabelClasses}>
               <Input
                 value={each.name}
                 placeholder={t('infoName')}
@@ -35,7 +35,7 @@ export function ExtraInfoFields() {
                 onBlur={onBlur}
               />
             </Field>
-            <Field label={t('infoValue')} className={hiddenLabel}>
+            <Field label={t('infoValue')} className={hiddenLabelClasses}>
               <Input
                 value={each.value}
                 placeholder={t('infoValue')}

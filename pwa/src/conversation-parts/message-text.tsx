@@ -4,8 +4,8 @@ import { Button } from '../ui/buttons/button.tsx';
 import { splitAtTerm } from './split-at-term.ts';
 import { markMentions, markTicketNumbers, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
-const LONG_CHARACTERS = 1_200;
-const SHOWN_CHARACTERS = 900;
+const MAX_UNCUT_CHARACTERS = 1_200;
+const CUT_TEXT_CHARACTERS = 900;
 const noNames: readonly string[] = [];
 
 /** Renders the number of a ticket, for example as a link. Without this function the number stays plain text. */
@@ -28,8 +28,8 @@ export function MessageText({ text, mentioned = noNames, showTicket, highlight }
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const hasMatch = () => highlight !== undefined && splitAtTerm(text, highlight.term).some(({ isMatch }) => isMatch);
-  const cut = !whole && text.length > LONG_CHARACTERS && !hasMatch();
-  const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
+  const cut = !whole && text.length > MAX_UNCUT_CHARACTERS && !hasMatch();
+  const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', CUT_TEXT_CHARACTERS) + 1 || CUT_TEXT_CHARACTERS)}…` : text;
   const tokens = useMemo(() => {
     const marked = markMentions(tokenizeMessage(shownText), mentioned);
     return showTicket === undefined ? marked : markTicketNumbers(marked);

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { formatCall } from './format-call.ts';
 import { formatMinutesAndSeconds } from './format-minutes-and-seconds.ts';
 
-const kinds = {
+const mediaKindTextKeys = {
   image: 'conversation.image',
   audio: 'conversation.audio',
   video: 'conversation.video',
@@ -32,8 +32,8 @@ export function summarizeMessage(t: TFunction, message: SummarizedMessage): stri
   if (message.mediaType === 'call_log') return formatCall(t, message.dataJson);
   const durationS = message.media?.durationS;
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
-    return `${t(kinds[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;
+    return `${t(mediaKindTextKeys[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;
   // The check with `in` makes this cast safe.
-  return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : '';
+  return message.mediaType in mediaKindTextKeys ? t(mediaKindTextKeys[message.mediaType as keyof typeof mediaKindTextKeys]) : '';
 }

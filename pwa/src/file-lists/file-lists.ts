@@ -5,7 +5,7 @@ import { defineCollection } from '../kit/collection/define-collection.ts';
 import { callApi } from '../platform/requests/api-client.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
-import { forgetPickedFile, pickedFilesStore } from './picked-files.ts';
+import { removePickedFile, pickedFilesStore } from './picked-files.ts';
 
 /** The options with their files as the server has them. The form shows the files, and never saves this field. */
 const stored = v.array(FileListOption);
@@ -29,7 +29,7 @@ const collection = defineCollection({
 });
 
 /** A newly created list of which some files are not uploaded yet. Saving its form again updates this list. */
-let unfinished: FileList | undefined;
+let unfinishedFileList: FileList | undefined;
 
 /**
  * Uploads the chosen files of a list, one after the other, and returns the list. If it is called again after a failure, it
@@ -45,7 +45,7 @@ async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
     body.set('files', file);
     latest = await callApi('POST', `/files/uploadList/${fileList.id}`, { body, schema: FileList });
     collection.upsert(latest);
-    forgetPickedFile(id);
+    removePickedFile(id);
   }
   return latest;
 }
@@ -54,17 +54,17 @@ async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
 export const fileLists: typeof collection = {
   ...collection,
   createRow: async (values, idempotencyKey) => {
-    const begun = unfinished;
+    const begun = unfinishedFileList;
     if (begun?.options.some(({ id }) => values.options?.some((option) => option.id === id)) === true)
       return fileLists.updateRow(begun.id, values);
-    unfinished = await collection.createRow(values, idempotencyKey);
-    const created = await uploadPickedFiles(unfinished);
-    unfinished = undefined;
+    unfinishedFileList = await collection.createRow(values, idempotencyKey);
+    const created = await uploadPickedFiles(unfinishedFileList);
+    unfinishedFileList = undefined;
     return created;
   },
   updateRow: async (id, values) => {
     const updated = await uploadPickedFiles(await collection.updateRow(id, values));
-    unfinished = undefined;
+    unfinishedFileList = undefined;
     return updated;
   },
 };

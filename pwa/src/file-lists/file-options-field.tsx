@@ -18,7 +18,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FileInput } from '../ui/files/file-input.tsx';
 import { FileOption } from './file-option.tsx';
-import { forgetPickedFile, pickedFilesStore, pickFile } from './picked-files.ts';
+import { removePickedFile, pickedFilesStore, addPickedFile } from './picked-files.ts';
 
 type Option = v.InferOutput<typeof FileListOptionBody>;
 
@@ -57,14 +57,14 @@ export function FileOptionsField() {
       .filter(({ size }) => size <= MAX_LARGE_FILE_BYTES)
       .map((file) => {
         const id = v.parse(FileListOptionId, uuidv7());
-        pickFile(id, file);
+        addPickedFile(id, file);
         return { id, name: toOptionName(file) };
       });
   };
   const change = (changed: Option, name: string) =>
     setValue(value.map((option) => (option.id === changed.id ? { ...option, name } : option)));
   const remove = ({ id }: Option) => {
-    if (id !== undefined) forgetPickedFile(id);
+    if (id !== undefined) removePickedFile(id);
     setValue(value.filter((option) => option.id !== id));
   };
   const giveFile = (missing: Option, file: File) => {

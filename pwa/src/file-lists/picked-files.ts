@@ -7,8 +7,8 @@ import { createStore } from '../platform/store.ts';
  */
 export const pickedFilesStore = createStore<ReadonlyMap<FileListOptionId, File>>(new Map());
 
-export const pickFile = (id: FileListOptionId, file: File): void =>
+export const addPickedFile = (id: FileListOptionId, file: File): void =>
   pickedFilesStore.set(new Map([...pickedFilesStore.get(), [id, file]]));
 
-export const forgetPickedFile = (id: FileListOptionId): void =>
+export const removePickedFile = (id: FileListOptionId): void =>
   pickedFilesStore.set(new Map([...pickedFilesStore.get()].filter(([each]) => each !== id)));

@@ -1,4 +1,4 @@
-const colours: Readonly<Record<string, string>> = {
+const coloursByExtension: Readonly<Record<string, string>> = {
   PDF: '#b42318',
   DOC: '#175cd3',
   DOCX: '#175cd3',
@@ -16,7 +16,7 @@ export function FileBadge({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      style={{ backgroundColor: colours[ending] ?? '#475467' }}
+      style={{ backgroundColor: coloursByExtension[ending] ?? '#475467' }}
       className="grid size-10 shrink-0 place-items-center rounded-md text-2xs font-bold tracking-wide text-white"
     >
       {ending}

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
  * A document counts as open if its last reading was recorded within this time, in milliseconds. The app records the reading of
  * an open document at shorter intervals.
  */
-const OPEN_MS = 600_000;
+const OPEN_DOCUMENT_MAX_READ_AGE_MS = 600_000;
 
 /**
  * Drops documents until about `bytes` are free, beginning with the document that was unread for longest (SPEC D9). A document
@@ -15,7 +15,9 @@ export async function evictDocuments(database: LocalDatabase, bytes: number, now
   let freed = 0;
   if (bytes <= 0) return freed;
   const rows = await database.documents.toArray();
-  const going = rows.filter(({ readAtMs }) => readAtMs < nowMs - OPEN_MS).toSorted((a, b) => a.readAtMs - b.readAtMs);
+  const going = rows
+    .filter(({ readAtMs }) => readAtMs < nowMs - OPEN_DOCUMENT_MAX_READ_AGE_MS)
+    .toSorted((a, b) => a.readAtMs - b.readAtMs);
   for (const { room } of going) {
     if (freed >= bytes) return freed;
     freed += await dropDocument(database, room);

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 /** The bytes that a message needs in the database besides its text, for keys, indexes and the browser's overhead. */
-const ROW_BYTES = 300;
+const MESSAGE_OVERHEAD_BYTES = 300;
 
 /**
  * Drops messages until about `bytes` are free. First it reduces each ticket to the newest messages that a pull would bring,
@@ -44,6 +44,6 @@ function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number)
       'messages',
       going.map(({ id }) => id),
     );
-    return going.reduce((total, row) => total + ROW_BYTES + JSON.stringify(row).length, 0);
+    return going.reduce((total, row) => total + MESSAGE_OVERHEAD_BYTES + JSON.stringify(row).length, 0);
   });
 }

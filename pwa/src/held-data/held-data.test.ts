@@ -12,10 +12,10 @@ import {
   contact,
   makePayload,
   message,
-  noteCommand,
+  setTextCommand,
   openDatabase,
   makePullPage,
-  sayCommand,
+  createMessageCommand,
   ticket,
 } from '../testing/sample-rows.ts';
 import { DeviceFull, setFreeDeviceSpace, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
@@ -66,7 +66,7 @@ it('[H1] messages of the ticket that was closed longest ago are dropped first, b
     { ...ticket(3, { ...closedTicket, updatedAt: daysAgo(2) }), generation: 1 },
   ]);
   for (const id of [1, 2, 3]) await addMessages(database, id, 20);
-  await writeCommand(database, sayCommand, { payload: makePayload(2, 7), actor: sampleActor });
+  await writeCommand(database, createMessageCommand, { payload: makePayload(2, 7), actor: sampleActor });
   await database.drafts.put({ ticketId: 2, text: 'half' });
   await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
   expect([
@@ -105,7 +105,7 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
     }),
     now,
   });
-  await writeCommand(database, noteCommand, { payload: makePayload(3, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(3, 1), actor: sampleActor });
   await database.drafts.put({ ticketId: 4, text: 'half' });
   expect(await dropOldTickets(database, nowMs)).toBe(2);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
@@ -166,7 +166,7 @@ it('[H4] a page of a pull that finds the device full is written completely once 
 
 it('[H4] a pull or command on a device without room writes nothing, and fails with the error that the device is full', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const room = vi.fn(async () => undefined);
   setFreeDeviceSpace(room);
   fill(database, 'messages');
@@ -181,7 +181,7 @@ it('[H4] a pull or command on a device without room writes nothing, and fails wi
   expect(await database.meta.get('cursor')).toBeUndefined();
   fill(database, 'outbox');
   const written = withQuotaRetry(database, () =>
-    writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor }),
+    writeCommand(database, setTextCommand, { payload: makePayload(1, 2), actor: sampleActor }),
   );
   await expect(written).rejects.toThrow(DeviceFull);
   expect(await database.outbox.count()).toBe(1);
@@ -193,7 +193,7 @@ it('[H4] a write fails with the error that the device is full even if the attemp
   setFreeDeviceSpace(() => Promise.reject(createQuotaError()));
   fill(database, 'outbox');
   const written = withQuotaRetry(database, () =>
-    writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor }),
+    writeCommand(database, setTextCommand, { payload: makePayload(1, 2), actor: sampleActor }),
   );
   await expect(written).rejects.toThrow(DeviceFull);
 });
@@ -209,7 +209,7 @@ it('[H4] a write that fails for another reason than lack of space is not repeate
 it('[H5] pulling everything again keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1), ticket(2)] }), now });
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 4), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
   await pullEverythingAgain(database);
   expect(await database.tickets.count()).toBe(2);

@@ -9,7 +9,7 @@ import { evictionPorts, pageMediaCache } from './eviction-ports.ts';
 import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
 /** The pause between two checks of the held data, in milliseconds. */
-const EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 /** The pause before the first check, and before a check that an event asks for, in milliseconds. */
 const FIRST_RUN_AFTER_MS = 3_000;
 
@@ -48,7 +48,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;
-        if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_RUN_AFTER_MS : EVERY_MS);
+        if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_RUN_AFTER_MS : CHECK_INTERVAL_MS);
       });
   }
   const scheduleMaintenance = (): void => {

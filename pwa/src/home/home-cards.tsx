@@ -1,5 +1,5 @@
 import { type Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
-import { type PlanLimitedRows, planLimitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
+import { type PlanLimitedKind, planLimitedKinds, type PlanUse } from '@prosa/contract/administration/plan-use';
 import { Inbox, type LucideIcon, MessageSquareX, PlugZap, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,8 +135,8 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
 
 function PlanUsageCard({ use }: { use: PlanUse }) {
   const { t } = useTranslation('home');
-  const isLimitReached = (rows: PlanLimitedRows): boolean => use[rows].used >= use[rows].limit;
-  const hasFull = planLimitedRows.some(isLimitReached);
+  const isLimitReached = (rows: PlanLimitedKind): boolean => use[rows].used >= use[rows].limit;
+  const hasFull = planLimitedKinds.some(isLimitReached);
   return (
     <HomeCard
       isWide
@@ -146,7 +146,7 @@ function PlanUsageCard({ use }: { use: PlanUse }) {
       tone={hasFull ? 'warn' : 'calm'}
     >
       <ul className="grid gap-x-8 gap-y-2.5 text-small lg:grid-cols-3">
-        {planLimitedRows.map((rows) => (
+        {planLimitedKinds.map((rows) => (
           <li key={rows} className="grid gap-1">
             <span className="flex justify-between gap-2">
               {t(`plan.${rows}`)}

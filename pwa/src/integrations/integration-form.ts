@@ -92,7 +92,7 @@ export const UpdateIntegrationForm = v.pipe(
 );
 
 /** The initial values of the form of a new integration. */
-export const newIntegration = { ...integrationDefaults, name: '', type: null, context: { row: null } };
+export const newIntegrationValues = { ...integrationDefaults, name: '', type: null, context: { row: null } };
 
 /**
  * Returns the values of the form of an existing integration. The field for the key of a service account is always empty at first.

@@ -19,15 +19,15 @@ const actionPlaces = ['undo', 'ticket', 'conversation', 'app'] as const;
 type ActionPlace = (typeof actionPlaces)[number];
 type ActionSource = { readonly place: ActionPlace; readonly read: () => readonly ShortcutAction[] };
 
-const sources = new Set<ActionSource>();
+const actionSources = new Set<ActionSource>();
 
 /** Offers shortcut actions while the calling component is mounted. */
 export function useOfferActions(place: ActionPlace, actions: readonly ShortcutAction[]): void {
   const read = useEffectEvent(() => actions);
   useEffect(() => {
     const source: ActionSource = { place, read: () => read() };
-    sources.add(source);
-    return () => void sources.delete(source);
+    actionSources.add(source);
+    return () => void actionSources.delete(source);
   }, [place]);
 }
 
@@ -36,7 +36,9 @@ export function useOfferActions(place: ActionPlace, actions: readonly ShortcutAc
  * come first.
  */
 export const listOfferedActions = (): ShortcutAction[] =>
-  actionPlaces.flatMap((place) => [...sources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])));
+  actionPlaces.flatMap((place) =>
+    [...actionSources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])),
+  );
 
 /** Finds the shortcut action that a pressed key runs. */
 export const findActionOfKey = (pressed: string, actions: readonly ShortcutAction[]): ShortcutAction | undefined =>

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** The maximum size of a voice message that is fetched before it is played, in bytes. */
-const VOICE_BYTES = 1_000_000;
+const MAX_PREFETCHED_VOICE_BYTES = 1_000_000;
 /** The number of rows that are read together. */
 const ROWS_AT_ONCE = 200;
 /** The number of files that are fetched at the same time. */
@@ -75,6 +75,6 @@ async function listQuickReplyFiles(database: LocalDatabase, done: ReadonlySet<st
 
 function listMediaUrls({ media, mediaType, ticketId }: Message, closed: ReadonlySet<number>): string[] {
   if (media === null || !media.url.startsWith('/api/media/')) return [];
-  const isVoice = mediaType === 'audio' && media.sizeBytes < VOICE_BYTES && !closed.has(ticketId);
+  const isVoice = mediaType === 'audio' && media.sizeBytes < MAX_PREFETCHED_VOICE_BYTES && !closed.has(ticketId);
   return [...(media.thumbnailUrl === null ? [] : [media.thumbnailUrl]), ...(isVoice ? [media.url] : [])];
 }

@@ -13,7 +13,7 @@ import { useMentions } from './use-mentions.ts';
  */
 export type MentionHandlers = { readonly look: () => void; readonly press: (event: KeyboardEvent) => boolean };
 /** The attributes that name the open list and its marked option to screen readers. */
-export type MentionField = { readonly 'aria-controls': string; readonly 'aria-activedescendant': string | undefined };
+export type MentionFieldAttributes = { readonly 'aria-controls': string; readonly 'aria-activedescendant': string | undefined };
 
 type NoteMentionsProps = {
   ticket: TicketRow;
@@ -22,7 +22,7 @@ type NoteMentionsProps = {
   input: RefObject<HTMLTextAreaElement | null>;
   handlers: Ref<MentionHandlers>;
   /** Called with the field's attributes when the list opens, and without them when it closes. */
-  onField: (field: MentionField | undefined) => void;
+  onField: (field: MentionFieldAttributes | undefined) => void;
 };
 
 /** Offers the names of the colleagues who see the ticket, while the user writes a private note. */

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { placeCaret } from '../ui/interaction/place-caret.ts';
 import { useOptionList } from '../ui/interaction/use-option-list.ts';
-import { findMention, insertMention, matchMembers, type Member, type Mention } from './find-mention.ts';
+import { findMention, insertMention, matchMembers, type Member, type TypedMention } from './find-mention.ts';
 
 type MentioningDraft = { readonly text: string; readonly mentions: readonly UserId[] };
 
@@ -19,7 +19,7 @@ export function useMentions(
     input,
   }: { readonly onDraft: (change: MentioningDraft) => void; readonly input: RefObject<HTMLTextAreaElement | null> },
 ) {
-  const [mention, setMention] = useState<Mention>();
+  const [mention, setMention] = useState<TypedMention>();
   const found = mention === undefined ? [] : matchMembers(members, mention.typed);
   const offers = found.length > 0;
   const updateMention = (): void => {

@@ -40,7 +40,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 
-const Address = v.object({
+const AddressParameters = v.object({
   channel: v.optional(v.nullable(Channel), null),
   /** The id of the connection that the user tries in a player. */
   try: v.optional(v.string(), ''),
@@ -67,7 +67,7 @@ function ConnectionList() {
   const call = useServerCall();
   const { profile, company } = useSignedInUser();
   const { plan } = company;
-  const [{ channel: wanted, try: triedId }, setAddress] = useUrlFilters(Address);
+  const [{ channel: wanted, try: triedId }, setAddress] = useUrlFilters(AddressParameters);
   const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
   const channel = offered.find((each) => each.channel === wanted)?.channel ?? offered[0]?.channel ?? 'whatsappapi';
   const context = useConnectionFormContext();

@@ -14,7 +14,7 @@ import { setNetworkState } from '../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { TicketActions } from '../tickets/actions/ticket-actions.ts';
+import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { ticketView } from '../testing/sample-ticket-view.ts';
 
@@ -48,9 +48,9 @@ async function openConversation(mentions: readonly TicketMention[] = []): Promis
   await database.users.bulkPut(colleagues.map((each) => ({ ...each, generation: 0 })));
   await render(
     <SignedInUserContext value={sampleUser({ id: me })}>
-      <TicketActions value={() => undefined}>
+      <TicketActionsContext value={() => undefined}>
         <ConversationPane ticket={ticketView(1, row)} />
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>,
   );
   await expect.element(composer()).toBeVisible();
@@ -59,7 +59,7 @@ async function openConversation(mentions: readonly TicketMention[] = []): Promis
 const composer = () => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const shown = () => document.querySelector('header [data-frame-now][title]')?.textContent ?? '';
 const conversation = () => document.querySelector('[role=log]')?.textContent ?? '';
-const tell = (activity: 'looking' | 'typing' | 'gone', userId = bruno): void =>
+const reportBrunoActivity = (activity: 'looking' | 'typing' | 'gone', userId = bruno): void =>
   emitLiveEvent('ticketPresence', { uuid, userId, device: `device of ${userId}`, activity });
 /** Stores an answer by Bruno that the server has recorded but not delivered yet. */
 const answerAsBruno = (changes: Partial<Message> = {}) => {
@@ -85,13 +85,13 @@ const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia
 
 it('the header of a conversation shows which colleagues look at the ticket or type in it, until they leave the ticket', async () => {
   await openConversation();
-  tell('looking');
+  reportBrunoActivity('looking');
   await expect.poll(shown).toContain('Bruno está vendo');
-  tell('looking', colleagues[1]?.id);
+  reportBrunoActivity('looking', colleagues[1]?.id);
   await expect.poll(shown).toContain('Bruno e Carla estão vendo');
-  tell('typing', colleagues[1]?.id);
+  reportBrunoActivity('typing', colleagues[1]?.id);
   await expect.poll(shown).toContain('Carla está digitando…');
-  for (const { id } of colleagues) tell('gone', id);
+  for (const { id } of colleagues) reportBrunoActivity('gone', id);
   await expect.poll(shown).toBe('');
 });
 
@@ -120,7 +120,7 @@ it('a colleague with two devices is shown until both devices leave the ticket, a
 it('while a colleague types, only the first attempt to send an answer asks for a confirmation, and the typed text stays', async () => {
   await openConversation();
   await write('Já envio o boleto');
-  tell('typing');
+  reportBrunoActivity('typing');
   await send();
   await expect.element(typingQuestion()).toBeVisible();
   await typingQuestion().getByRole('button', { name: 'Ver antes' }).click();
@@ -134,7 +134,7 @@ it('while a colleague types, only the first attempt to send an answer asks for a
 
 it('a user can confirm an answer while a colleague types, and the next answer asks for a confirmation again', async () => {
   await openConversation();
-  tell('typing');
+  reportBrunoActivity('typing');
   await write('Um');
   await send();
   await typingQuestion().getByRole('button', { name: 'Enviar mesmo assim' }).click();
@@ -174,7 +174,7 @@ it('an answer needs no confirmation after messages of a bot or the customer or p
   await expect.poll(conversation).toContain('cliente');
   await send();
   await expect.poll(sentTexts).toHaveLength(1);
-  tell('typing');
+  reportBrunoActivity('typing');
   await page.getByRole('button', { name: 'Nota privada' }).click();
   await page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('só para nós');
   await send();
@@ -183,7 +183,7 @@ it('an answer needs no confirmation after messages of a bot or the customer or p
 
 it('without a network no colleagues are shown as present, and an answer goes to the outbox without a confirmation', async () => {
   await openConversation();
-  tell('typing');
+  reportBrunoActivity('typing');
   await expect.poll(shown).toContain('Bruno está digitando…');
   setNetworkState({ state: 'offline' });
   await expect.poll(shown).toBe('');

@@ -12,17 +12,17 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { FileListsPage } from './file-lists-page.tsx';
 
-type Stored = Omit<FileList, 'id' | 'userId' | 'options'> & { id: number; userId: null; options: object[] };
+type StoredFileList = Omit<FileList, 'id' | 'userId' | 'options'> & { id: number; userId: null; options: object[] };
 
 /** The file lists on the fake server. */
-let lists: Stored[] = [];
+let lists: StoredFileList[] = [];
 /** The calls that the fake server received. */
 let calls: string[] = [];
 /** Whether the fake server refuses uploads. */
 let refusesUploads = false;
 const fetchBefore = globalThis.fetch;
 
-const toStored = (given: { name: string; message: string; options: { id: string; name: string }[] }): Stored => ({
+const toStored = (given: { name: string; message: string; options: { id: string; name: string }[] }): StoredFileList => ({
   id: 7,
   userId: null,
   version: calls.length + 1,

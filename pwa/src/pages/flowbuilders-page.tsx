@@ -25,7 +25,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-const Address = v.object({ q: v.optional(v.string(), '') });
+const AddressParameters = v.object({ q: v.optional(v.string(), '') });
 
 /** The open dialog: about one flow, for a new flow, or about all flows. */
 type FlowDialogRequest =
@@ -44,7 +44,7 @@ export function FlowBuildersPage() {
 function FlowList() {
   const { t } = useTranslation('flows');
   const [, navigate] = useLocation();
-  const [{ q: typed }, setAddress] = useUrlFilters(Address);
+  const [{ q: typed }, setAddress] = useUrlFilters(AddressParameters);
   const [asked, setAsked] = useState<FlowDialogRequest>();
   const { flows, count, isAnswer, readAt, read, more } = useFilteredFlows(typed);
   const commands = useFlowCommands();

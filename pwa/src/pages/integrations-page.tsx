@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteIntegrationDialog } from '../integrations/delete-integration-dialog.tsx';
 import { IntegrationCallsTab } from '../integrations/integration-calls.tsx';
 import { IntegrationDataFields } from '../integrations/integration-data-fields.tsx';
-import { newIntegration, toIntegrationValues } from '../integrations/integration-form.ts';
+import { newIntegrationValues, toIntegrationValues } from '../integrations/integration-form.ts';
 import { IntegrationMark } from '../integrations/integration-mark.tsx';
 import { IntegrationSecretDialog } from '../integrations/integration-secret-dialog.tsx';
 import { integrations } from '../integrations/integrations.ts';
@@ -28,7 +28,7 @@ export function IntegrationsPage() {
       ]}
       refusals={refusals}
       secrets={['jsonContent']}
-      newValues={newIntegration}
+      newValues={newIntegrationValues}
       valuesOf={toIntegrationValues}
       overlay={<IntegrationSecretDialog />}
       columns={[

@@ -9,7 +9,7 @@ import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { TicketActions } from '../tickets/actions/ticket-actions.ts';
+import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 import { useTicket } from '../tickets/list/use-ticket-list.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 
@@ -52,11 +52,11 @@ it('the button for the last message leads from an excerpt to the newest message,
   await database.messages.bulkPut(lines.map((each) => ({ ...each, generation: 0 })));
   await render(
     <SignedInUserContext value={user}>
-      <TicketActions value={() => undefined}>
+      <TicketActionsContext value={() => undefined}>
         <div className="h-150">
           <Conversation />
         </div>
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>,
   );
   await expect.element(line('Linha 1.')).toBeInViewport();

@@ -24,7 +24,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 
-const Address = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
+const AddressParameters = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
 /** The value of `open` in the URL with which the form of a new quick reply is open. No quick reply has this id. */
 const NEW_REPLY_ID = 'new';
 
@@ -34,7 +34,7 @@ export function QuickMessagesPage() {
   const user = useSignedInUser();
   const { users } = useCompanyDirectory();
   const found = useQuickMessages();
-  const [{ q, open }, setAddress] = useUrlFilters(Address);
+  const [{ q, open }, setAddress] = useUrlFilters(AddressParameters);
   const deferredSearch = useDeferredValue(q);
   const rows = useMemo(() => found && matchQuickMessages(found.rows, deferredSearch), [found, deferredSearch]);
   const [rowToDelete, setRowToDelete] = useState<QuickMessageView>();

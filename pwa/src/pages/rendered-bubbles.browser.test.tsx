@@ -10,7 +10,7 @@ import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { ticketView } from '../testing/sample-ticket-view.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { TicketActions } from '../tickets/actions/ticket-actions.ts';
+import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 
 const user = sampleUser({ id: 7 });
 const messageAt = (minute: number) => ({ ...message(minute, 1), createdAt: `2026-11-20T12:0${minute}:00.000Z`, generation: 0 });
@@ -59,9 +59,9 @@ it('typing renders neither the conversation’s header nor its bubbles again, an
   });
   await render(
     <SignedInUserContext value={user}>
-      <TicketActions value={() => undefined}>
+      <TicketActionsContext value={() => undefined}>
         <ConversationPane ticket={view} />
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>,
   );
   const bubbles = page.getByRole('log').getByRole('article');

@@ -11,7 +11,7 @@ import { setNetworkState } from '../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { TicketActions } from '../tickets/actions/ticket-actions.ts';
+import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 import { useTicket } from '../tickets/list/use-ticket-list.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 
@@ -40,9 +40,9 @@ async function openConversation(changes: Partial<TicketRow>): Promise<void> {
   await database.messages.put({ ...message(1, 1), fromMe: false, generation: 0 });
   await render(
     <SignedInUserContext value={sampleUser({ id: me })}>
-      <TicketActions value={() => undefined}>
+      <TicketActionsContext value={() => undefined}>
         <Conversation />
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>,
   );
 }

@@ -34,7 +34,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 const views = ['month', 'week', 'day', 'list'] as const;
 const statuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 const list = v.optional(v.array(v.string()), []);
-const Address = v.object({
+const AddressParameters = v.object({
   view: v.optional(v.picklist(views), 'month'),
   /** The shown day as YYYY-MM-DD. Empty for today. */
   date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
@@ -54,7 +54,7 @@ export function SchedulesPage() {
   const { locale } = useLanguage();
   const timeZone = useCompanySetting('timeZone');
   const today = toDateAndTime(useNow().toISOString(), timeZone).date;
-  const [{ view, date: chosenDate, open, contact, q, status, user }, setAddress] = useUrlFilters(Address);
+  const [{ view, date: chosenDate, open, contact, q, status, user }, setAddress] = useUrlFilters(AddressParameters);
   const date = chosenDate === '' ? today : chosenDate;
   const { people } = useCompanyDirectory();
   const all = useSchedules();

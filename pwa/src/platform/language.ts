@@ -9,14 +9,14 @@ import {
 import { changeLanguage } from '@prosa/i18n/load-texts';
 import { useTranslation } from 'react-i18next';
 
-const KEY = 'prosa-language';
+const LANGUAGE_KEY = 'prosa-language';
 
 /**
  * Returns the language that was chosen on this device, or without a choice the browser's language. To see the pseudo-locale, a
  * developer stores its tag as the chosen language.
  */
 export function findStartLanguage(): Language | typeof PSEUDO_LOCALE {
-  const stored = localStorage.getItem(KEY) ?? '';
+  const stored = localStorage.getItem(LANGUAGE_KEY) ?? '';
   return isLanguageOrPseudoLocale(stored) ? stored : findPreferredLanguage(navigator.languages);
 }
 
@@ -28,7 +28,7 @@ export function useLanguage(): { language: Language; locale: string; choose: (la
     language,
     locale: localeOf[language],
     choose: (next) => {
-      localStorage.setItem(KEY, next);
+      localStorage.setItem(LANGUAGE_KEY, next);
       document.documentElement.lang = localeOf[next];
       void changeLanguage(i18n, next);
     },

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parseJson, pipe, safeParse, string } from 'valibot';
 
-const CACHE = 'prosa-device';
+const DEVICE_NOTE_CACHE = 'prosa-device';
 const toNoteUrl = (name: string): string => `/device-notes/${name}`;
 let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -11,7 +11,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
  * match the schema.
  */
 export async function readDeviceNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
-  const cache = await globalThis.caches?.open(CACHE);
+  const cache = await globalThis.caches?.open(DEVICE_NOTE_CACHE);
   const text = await (await cache?.match(toNoteUrl(name)))?.text();
   const parsed = safeParse(pipe(string(), parseJson(), schema), text);
   return parsed.success ? parsed.output : undefined;
@@ -20,7 +20,7 @@ export async function readDeviceNote<S extends GenericSchema>(name: string, sche
 /** Writes a device note, or deletes it if `value` is undefined. Notes are written in the order of the calls. */
 export function storeDeviceNote(name: string, value: unknown): Promise<void> {
   const writeNote = async (): Promise<void> => {
-    const cache = await globalThis.caches?.open(CACHE);
+    const cache = await globalThis.caches?.open(DEVICE_NOTE_CACHE);
     if (value === undefined) await cache?.delete(toNoteUrl(name));
     else await cache?.put(toNoteUrl(name), new Response(JSON.stringify(value)));
   };

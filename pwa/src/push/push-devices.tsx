@@ -14,8 +14,8 @@ import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
 /** The reason why a call did nothing: the code of the server's refusal, or `offline` if the server can't be reached. */
-type Trouble = ErrorCode | 'offline';
-type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: Trouble };
+type CallFailure = ErrorCode | 'offline';
+type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: CallFailure };
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
@@ -26,7 +26,7 @@ export function PushDevices() {
   const { t } = useTranslation('push');
   const state = usePushState();
   const [loaded, setLoaded] = useState<PushDeviceList>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<CallFailure>();
   const [tested, setTested] = useState<PushDeviceId>();
 
   const showOutcome = (outcome: Outcome<PushDeviceList>) => {

@@ -6,7 +6,7 @@ import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { deleteQueue, useQueueUsage } from './queues.ts';
 
-const Choice = v.object({ toQueueId: v.nullable(v.number()) });
+const QueueDeletionForm = v.object({ toQueueId: v.nullable(v.number()) });
 const joinNames = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
 
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
@@ -21,7 +21,7 @@ export function DeleteQueueDialog({ queue: { id, name, chatbots }, onClose, onDe
       title={t('deleteTitle', { name })}
       text={t('deleteText')}
       action={t('deleteNow')}
-      schema={Choice}
+      schema={QueueDeletionForm}
       values={{ toQueueId: null }}
       onClose={onClose}
       onDelete={async ({ toQueueId }) => {

@@ -26,7 +26,7 @@ const QuickMessagePanelForm = v.object({
 });
 type QuickMessagePanelForm = v.InferOutput<typeof QuickMessagePanelForm>;
 const MEGABYTE = 1024 * 1024;
-const ROWS = 7;
+const TEXT_FIELD_ROWS = 7;
 const newMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
 
 type QuickMessagePanelProps = {
@@ -57,7 +57,7 @@ export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
       onClose={onClose}
     >
       <TextField name="shortcode" label={t('shortcode')} required={t('required')} />
-      <MessageField name="message" label={t('message')} rows={ROWS} />
+      <MessageField name="message" label={t('message')} rows={TEXT_FIELD_ROWS} />
       <QuickMessageFileField row={row} />
       <div>
         <SwitchField name="geral" label={t('generalHint')} />
@@ -90,7 +90,7 @@ export function ReadOnlyQuickMessage({ row, owner, onClose }: { row: QuickMessag
           <Input readOnly value={row.shortcode} />
         </Field>
         <Field label={t('message')}>
-          <TextArea readOnly rows={ROWS} dir="auto" value={row.message} />
+          <TextArea readOnly rows={TEXT_FIELD_ROWS} dir="auto" value={row.message} />
         </Field>
         <QuickMessageAttachment row={row} change={undefined} isReadOnly onChoose={() => undefined} onRemove={() => undefined} />
       </div>

@@ -10,32 +10,33 @@ import type { ScheduleToSave } from './save-schedule.ts';
 /** The time between now and the default time of a new message, in milliseconds (coverage 1 §9). */
 const DEFAULT_DELAY_MS = 3_600_000;
 
-const required = <S extends v.GenericSchema>(schema: S) =>
+const createRequiredSchema = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.nullable(schema),
     v.check((value) => value !== null),
   );
-const count = (max: number) => v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(max));
+const createCountSchema = (max: number) =>
+  v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
-const Day = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
-const Time = v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/));
+const CompleteDay = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
+const CompleteTime = v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/));
 /** Returns whether a text is a complete date (YYYY-MM-DD). */
-export const isDay = (typed: string): boolean => v.is(Day, typed);
+export const isDay = (typed: string): boolean => v.is(CompleteDay, typed);
 /** Returns whether a text is a complete time (HH:MM). */
-export const isTime = (typed: string): boolean => v.is(Time, typed);
+export const isTime = (typed: string): boolean => v.is(CompleteTime, typed);
 
 /** The form of a scheduled message. Its date and time are in the company's time zone. */
 export const ScheduleForm = v.object({
-  contactId: required(ContactId),
+  contactId: createRequiredSchema(ContactId),
   contactName: v.string(),
   body: v.pipe(v.string(), v.trim(), v.nonEmpty(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
-  date: Day,
-  time: Time,
+  date: CompleteDay,
+  time: CompleteTime,
   whatsappId: v.nullable(ConnectionId),
   repeats: v.boolean(),
   intervalo: ScheduleInterval,
-  valorIntervalo: count(MAX_SCHEDULE_INTERVAL),
-  enviarQuantasVezes: count(MAX_SCHEDULE_TIMES),
+  valorIntervalo: createCountSchema(MAX_SCHEDULE_INTERVAL),
+  enviarQuantasVezes: createCountSchema(MAX_SCHEDULE_TIMES),
   tipoDias: ScheduleDayType,
   openTicket: v.boolean(),
   keepsOpen: v.boolean(),

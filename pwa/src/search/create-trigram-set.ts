@@ -1,8 +1,8 @@
 /**
  * The number of bits in a set, which take half a kilobyte. A ticket of about a thousand characters fills a fifth of the bits.
  */
-const BITS = 4_096;
-const CHARACTERS = 3;
+const BITS_PER_SET = 4_096;
+const TRIGRAM_CHARACTERS = 3;
 
 // Returns the position of the trigram at `at` in a set. The three odd constants distribute trigrams well. Only the upper bits
 // of the products are used, because these are well mixed.
@@ -14,8 +14,8 @@ const toBitPosition = (bytes: string, at: number): number =>
 
 /** Returns the set of a text's trigrams. A text that lacks a trigram of the term can be skipped. */
 export function createTrigramSet(bytes: string): Uint32Array {
-  const set = new Uint32Array(BITS / 32);
-  for (let at = 0; at + CHARACTERS <= bytes.length; at += 1) {
+  const set = new Uint32Array(BITS_PER_SET / 32);
+  for (let at = 0; at + TRIGRAM_CHARACTERS <= bytes.length; at += 1) {
     const place = toBitPosition(bytes, at);
     set[place >>> 5] = (set[place >>> 5] ?? 0) | (1 << (place & 31));
   }
@@ -24,7 +24,7 @@ export function createTrigramSet(bytes: string): Uint32Array {
 
 /** Returns the positions of a term's trigrams in a set. A term shorter than a trigram has none. */
 export const listTrigramPositions = (bytes: string): number[] =>
-  Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => toBitPosition(bytes, at));
+  Array.from({ length: Math.max(0, bytes.length - TRIGRAM_CHARACTERS + 1) }, (_, at) => toBitPosition(bytes, at));
 
 /** Returns false only if the text with the trigrams `set` certainly lacks one of the trigrams at `places`. */
 export const mightContainTrigrams = (set: Uint32Array, places: readonly number[]): boolean =>

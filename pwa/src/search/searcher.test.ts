@@ -132,7 +132,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Steps in which a ticket's messages arrive before the ticket, and the tab crashes several times in between. */
-const cameLate = (crashes: number): Step[] => [
+const createLateArrivalSteps = (crashes: number): Step[] => [
   { kind: 'say', n: 1, ticketId: 3, body: 'boleto', isDeleted: false },
   ...Array.from({ length: crashes }, (): Step => ({ kind: 'crash' })),
   { kind: 'return', ticketId: 3 },
@@ -191,7 +191,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
       forget();
       database.close();
     }),
-    { numRuns: 100, examples: [[cameLate(1)], [cameLate(2)], [cameLate(3)]] },
+    { numRuns: 100, examples: [[createLateArrivalSteps(1)], [createLateArrivalSteps(2)], [createLateArrivalSteps(3)]] },
   );
 });
 

@@ -25,11 +25,11 @@ export const serverQueries = new QueryClient({
   },
 });
 
-let reader = currentUser()?.id;
+let cacheOwnerId = currentUser()?.id;
 sessionStore.subscribe(() => {
   const user = currentUser()?.id;
-  if (user !== reader) serverQueries.clear();
-  reader = user;
+  if (user !== cacheOwnerId) serverQueries.clear();
+  cacheOwnerId = user;
 });
 // The server may have been unreachable although there was a network. The queries are refreshed when the server answers again.
 onServerReachable(() => void serverQueries.invalidateQueries());

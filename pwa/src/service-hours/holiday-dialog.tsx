@@ -1,5 +1,5 @@
 import { Holiday } from '@prosa/contract/service-hours/company-hours';
-import { HALF_SHIFT } from '@prosa/contract/service-hours/service-hours';
+import { HALF_SHIFT_FAULT } from '@prosa/contract/service-hours/service-hours';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { SwitchField } from '../kit/fields/choice-fields.tsx';
@@ -31,7 +31,7 @@ export function HolidayDialog({ holiday, taken, onSave, onClose }: HolidayDialog
       ['date'],
     ),
     v.forward(
-      v.check(({ startTimeA, endTimeA }) => (startTimeA === '') === (endTimeA === ''), HALF_SHIFT),
+      v.check(({ startTimeA, endTimeA }) => (startTimeA === '') === (endTimeA === ''), HALF_SHIFT_FAULT),
       ['endTimeA'],
     ),
   );

@@ -6,7 +6,7 @@ import { isNeededByInbox } from './is-needed-by-inbox.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Addresses that are not pages of the app: addresses of the API and of the sync-server, and files such as robots.txt. */
-const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
+const NON_PAGE_PATHS = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
 /**
  * A plugin that downloads files with a low priority. If browser and server support priorities, the page's own requests come
@@ -26,7 +26,7 @@ export function precacheApp(): void {
   const all = new PrecacheController();
   all.addToCacheList(files);
   registerRoute(new PrecacheRoute(all));
-  registerRoute(new NavigationRoute(all.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+  registerRoute(new NavigationRoute(all.createHandlerBoundToURL('/index.html'), { denylist: NON_PAGE_PATHS }));
   self.addEventListener('install', (event) => {
     const brought = new PrecacheController({ plugins: [lowPriority] });
     brought.addToCacheList(prefersSavingData() ? files.filter(({ url }) => isNeededByInbox(url)) : files);

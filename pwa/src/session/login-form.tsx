@@ -14,7 +14,7 @@ import { cn } from '../ui/cn.ts';
 import { controlClasses } from '../ui/fields/control-classes.ts';
 import { focusOnAppearance } from '../ui/interaction/focus-on-appearance.ts';
 
-const Login = v.object({
+const LoginInput = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('auth.emailRequired'), v.email('auth.emailInvalid')),
   password: v.pipe(v.string(), v.nonEmpty('auth.passwordRequired')),
 });
@@ -35,7 +35,7 @@ export function LoginForm() {
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSubmitting, setSubmitting] = useState(false);
   const [code, setCode] = useState<string>();
-  const parsed = v.safeParse(Login, values);
+  const parsed = v.safeParse(LoginInput, values);
   const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
   const findFieldError = (name: FieldName) => {
     const message = touched.has(name) ? issues?.[name]?.[0] : undefined;

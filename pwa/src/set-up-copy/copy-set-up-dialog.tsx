@@ -15,7 +15,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** The form starts without a choice, which the schema refuses. */
 const chosenId = v.pipe(v.nullable(v.number()), v.number());
-const Choice: v.GenericSchema<{ from: number | null; to: number | null }, CopySetUpBody> = v.pipe(
+const SetUpCopyForm: v.GenericSchema<{ from: number | null; to: number | null }, CopySetUpBody> = v.pipe(
   v.object({ from: chosenId, to: chosenId }),
   CopySetUpBody,
 );
@@ -42,7 +42,7 @@ export function CopySetUpDialog({ onClose }: { onClose: () => void }) {
           <RowsSkeleton />
         )
       ) : (
-        <DialogForm action={t('submit')} schema={Choice} values={{ from: null, to: null }} onSave={copy} onClose={onClose}>
+        <DialogForm action={t('submit')} schema={SetUpCopyForm} values={{ from: null, to: null }} onSave={copy} onClose={onClose}>
           <ComboboxField name="from" label={t('from')} required={t('chooseFrom')} options={options} />
           <ComboboxField
             name="to"

@@ -1,16 +1,16 @@
 import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
-import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { listRequiredSetUpFields, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../ui/feedback/toast.ts';
 import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
 /** The value of the option "no column". */
-const NONE = -1;
+const NO_COLUMN = -1;
 
 /** Returns the required fields for which no column was found. */
 export const listMissingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUpField[] =>
-  requiredSetUpFieldsOf(kind).filter((field) => !mapping.some((each) => each.field === field));
+  listRequiredSetUpFields(kind).filter((field) => !mapping.some((each) => each.field === field));
 
 type ColumnMappingProps = {
   fields: readonly SetUpField[];
@@ -23,7 +23,7 @@ type ColumnMappingProps = {
 export function ColumnMapping({ fields, headers, mapping, onMap }: ColumnMappingProps) {
   const { t } = useTranslation('set-up-import');
   const options = [
-    { value: NONE, label: t('noColumn') },
+    { value: NO_COLUMN, label: t('noColumn') },
     ...headers.map((header, column) => ({ value: column, label: header === '' ? String(column + 1) : header })),
   ];
   const map = (field: SetUpField, column: number | null) => {
@@ -31,7 +31,7 @@ export function ColumnMapping({ fields, headers, mapping, onMap }: ColumnMapping
       return toastError(t('columnTaken', { column: options.find(({ value }) => value === column)?.label ?? '' }));
     return onMap([
       ...mapping.filter((each) => each.field !== field),
-      ...(column === null || column === NONE ? [] : [{ field, column }]),
+      ...(column === null || column === NO_COLUMN ? [] : [{ field, column }]),
     ]);
   };
   return (
@@ -42,7 +42,7 @@ export function ColumnMapping({ fields, headers, mapping, onMap }: ColumnMapping
           <Select
             label={t('columnOf', { field: t(`fields.${field}`) })}
             placeholder={t('noColumn')}
-            value={mapping.find((each) => each.field === field)?.column ?? NONE}
+            value={mapping.find((each) => each.field === field)?.column ?? NO_COLUMN}
             options={options}
             onChange={(column) => map(field, column)}
           />

@@ -1,4 +1,4 @@
-import { type SetUpField, type ExportedSetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type ExportedSetUpKind, listSetUpFields } from '@prosa/contract/set-up/set-up-fields';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function SetUpActions({ kind, only }: { kind: ExportedSetUpKind; only?: E
   const save = () =>
     call(async () => {
       const { rows } = await listSetUpRows(kind);
-      const column = only === undefined ? -1 : setUpFieldsOf(kind).indexOf(only.field);
+      const column = only === undefined ? -1 : listSetUpFields(kind).indexOf(only.field);
       const wanted = only === undefined ? rows : rows.filter((cells) => only.values.includes(cells[column] ?? ''));
       saveSetUpRows(kind, wanted, (field) => t(`fields.${field}`));
     });

@@ -1,6 +1,6 @@
 import type { InviteImportedUsersAnswer } from '@prosa/contract/set-up/import-set-up';
 import type { LongJobFailure } from '@prosa/contract/long-jobs/long-job';
-import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type SetUpKind, listSetUpFields } from '@prosa/contract/set-up/set-up-fields';
 import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 
@@ -8,7 +8,7 @@ type ToFieldLabel = (field: SetUpField) => string;
 
 /** Saves the company's rows as a file that can be imported again. */
 export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: ToFieldLabel): void {
-  const columns = setUpFieldsOf(kind).map((field, at) => ({
+  const columns = listSetUpFields(kind).map((field, at) => ({
     header: labelOf(field),
     value: (row: readonly string[]) => row[at] ?? '',
   }));
@@ -27,7 +27,7 @@ export function saveRefusedRows(
   },
 ): void {
   const columns = [
-    ...setUpFieldsOf(kind).map((field) => ({
+    ...listSetUpFields(kind).map((field) => ({
       header: texts.labelOf(field),
       value: ({ cells }: LongJobFailure) => cells[field] ?? '',
     })),

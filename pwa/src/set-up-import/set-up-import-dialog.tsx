@@ -1,5 +1,5 @@
 import { setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
-import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { listRequiredSetUpFields, type SetUpField, type SetUpKind, listSetUpFields } from '@prosa/contract/set-up/set-up-fields';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
@@ -56,7 +56,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     if (isStarted) setFollowing(true);
   };
   const limits = setUpFileLimits[kind];
-  const required = requiredSetUpFieldsOf(kind);
+  const required = listRequiredSetUpFields(kind);
   const renderMapping = (fields: readonly SetUpField[]) =>
     file !== null &&
     checked !== undefined && (
@@ -107,7 +107,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
               {renderMapping(required)}
               <details>
                 <summary className="cursor-pointer font-medium">{t('columns')}</summary>
-                <div className="pt-2">{renderMapping(setUpFieldsOf(kind).filter((field) => !required.includes(field)))}</div>
+                <div className="pt-2">{renderMapping(listSetUpFields(kind).filter((field) => !required.includes(field)))}</div>
               </details>
               {missing.length === 0 && (
                 <PreviewedRows kind={kind} preview={checked.preview} chosen={chosen} onChoose={setChosen} />

@@ -1,5 +1,5 @@
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
-import { setUpFieldsOf, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { listSetUpFields, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { USER_NAME_CHARACTERS } from '@prosa/contract/users/user-fields';
 import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ it('the rules of cells contain the limits of the contract', () => {
 
 it('every field that the server can refuse as malformed has a rule for its cells', () => {
   const unknown = SetUpKind.options.flatMap((kind) =>
-    setUpFieldsOf(kind)
+    listSetUpFields(kind)
       .filter((field) => toCellRule(kind, field) === undefined)
       .map((field) => `${kind}.${field}`),
   );

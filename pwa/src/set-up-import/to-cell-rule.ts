@@ -21,7 +21,7 @@ type Schema = Pick<v.GenericSchema, 'type'> & {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 };
 
-const bodies: Readonly<Record<SetUpKind, { readonly entries: object }>> = {
+const bodySchemas: Readonly<Record<SetUpKind, { readonly entries: object }>> = {
   queues: CreateQueueBody,
   tags: CreateTagBody,
   'quick-messages': CreateQuickMessageBody,
@@ -42,7 +42,7 @@ const examples: Readonly<Partial<Record<SetUpField, string>>> = {
 /** Returns the rule of a field's cells from the contract's schema. Undefined if the field has no rule. */
 export function toCellRule(kind: SetUpKind, field: SetUpField): CellRule | undefined {
   // The cast is safe: each field of a body is a schema, whose limits are the actions of its pipe.
-  const entry = (bodies[kind].entries as Readonly<Partial<Record<SetUpField, Schema>>>)[field];
+  const entry = (bodySchemas[kind].entries as Readonly<Partial<Record<SetUpField, Schema>>>)[field];
   if (entry === undefined) return undefined;
   const example = examples[field];
   if (example !== undefined) return { rule: 'example', example };

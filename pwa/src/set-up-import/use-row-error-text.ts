@@ -1,5 +1,5 @@
 import { ErrorCode } from '@prosa/contract/errors';
-import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type SetUpKind, listSetUpFields } from '@prosa/contract/set-up/set-up-fields';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ export function useRowErrorText(kind: SetUpKind): (row: RowError) => string {
     return t(`rules.${rule}`, Object.fromEntries(shown));
   };
   return ({ error, field }) => {
-    const known = setUpFieldsOf(kind).find((each) => each === field);
+    const known = listSetUpFields(kind).find((each) => each === field);
     const code = v.safeParse(ErrorCode, error);
     const hasOwnText = code.success && code.output !== 'ERR_BAD_REQUEST';
     if (known === undefined) return hasOwnText ? t(errorKey(code.output)) : t('bad');

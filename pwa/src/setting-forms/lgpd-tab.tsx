@@ -13,7 +13,7 @@ import { SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
 import { useSettingWarning } from './use-setting-warning.ts';
 
-const Consent = v.pipe(
+const ConsentForm = v.pipe(
   v.object({
     text: companySettingSchemas.lgpdMessage,
     link: companySettingSchemas.lgpdLink,
@@ -34,7 +34,7 @@ export function LgpdTab() {
         <SwitchRow name="enableLGPD" />
         <SettingForm
           id="lgpdMessage"
-          schema={Consent}
+          schema={ConsentForm}
           toValues={({ lgpdMessage: text, lgpdLink: link }) => ({ text, link, before: { text, link } })}
         >
           <FieldsWithPreview

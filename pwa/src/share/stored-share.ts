@@ -1,10 +1,10 @@
-const CACHE = 'prosa-shared';
+const SHARE_CACHE = 'prosa-shared';
 /**
  * The path to which the operating system posts shared content, as the manifest declares. The page on which the user chooses the
  * destination has the same path.
  */
 export const SHARE_PATH = '/share';
-const TEXT = '/shared/text';
+const SHARED_TEXT_URL = '/shared/text';
 const toFileUrl = (index: number): string => `/shared/files/${index}`;
 /** The header that holds a file's name. */
 const NAME_HEADER = 'prosa-file-name';
@@ -18,7 +18,7 @@ export type SharedContent = { readonly text: string; readonly files: readonly Fi
  */
 export async function storeShare(form: FormData): Promise<void> {
   await deleteShare();
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(SHARE_CACHE);
   const texts = ['title', 'text', 'url'].flatMap((name) => {
     const text = form.get(name);
     return typeof text === 'string' && text !== '' ? [text] : [];
@@ -30,13 +30,13 @@ export async function storeShare(form: FormData): Promise<void> {
       toFileUrl(index),
       new Response(file, { headers: { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) } }),
     );
-  await cache.put(TEXT, new Response([...new Set(texts)].join('\n')));
+  await cache.put(SHARED_TEXT_URL, new Response([...new Set(texts)].join('\n')));
 }
 
 /** Reads the stored content that has no destination yet. */
 export async function loadShare(): Promise<SharedContent | undefined> {
-  const cache = await caches.open(CACHE);
-  const text = await cache.match(TEXT);
+  const cache = await caches.open(SHARE_CACHE);
+  const text = await cache.match(SHARED_TEXT_URL);
   if (text === undefined) return undefined;
   const files: File[] = [];
   for (;;) {
@@ -48,4 +48,4 @@ export async function loadShare(): Promise<SharedContent | undefined> {
 }
 
 /** Deletes the stored content. */
-export const deleteShare = async (): Promise<void> => void (await globalThis.caches?.delete(CACHE));
+export const deleteShare = async (): Promise<void> => void (await globalThis.caches?.delete(SHARE_CACHE));

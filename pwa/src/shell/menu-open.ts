@@ -1,7 +1,7 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { useState } from 'react';
 
-const KEY = 'prosa-menu';
+const MENU_OPEN_KEY = 'prosa-menu';
 
 /**
  * Returns whether the side menu is open. The last choice on this device decides. Without such a choice the menu is closed in the
@@ -15,10 +15,10 @@ export const decideMenuState = (
 
 /** Returns whether the side menu shows names, and a function that opens or closes it on this device. */
 export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): [boolean, (open: boolean) => void] {
-  const [lastChoice, setLastChoice] = useState(() => localStorage.getItem(KEY));
+  const [lastChoice, setLastChoice] = useState(() => localStorage.getItem(MENU_OPEN_KEY));
   const choose = (open: boolean) => {
     const chosen = open ? 'open' : 'closed';
-    localStorage.setItem(KEY, chosen);
+    localStorage.setItem(MENU_OPEN_KEY, chosen);
     setLastChoice(chosen);
   };
   return [decideMenuState(lastChoice, user, isWorkspace) === 'open', choose];

@@ -3,7 +3,7 @@ import { cn } from '../ui/cn.ts';
 import { subscriptionEndsSoon } from '@prosa/domain/session/subscription';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { ChatsMenu } from '../chats/list/chats-menu.tsx';
+import { UnreadChatsMenu } from '../chats/list/unread-chats-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useLanguage } from '../platform/language.ts';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
@@ -62,7 +62,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         <VolumeButton />
         <ThemeToggle />
         <NotificationsMenu tickets={unread} />
-        {user.company.plan.useInternalChat && <ChatsMenu />}
+        {user.company.plan.useInternalChat && <UnreadChatsMenu />}
         <AccountMenu onHelp={onHelp} />
       </span>
     </header>

@@ -1,6 +1,6 @@
 import { currentInstant } from '../platform/clock.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { isRefusal } from '../sync/outbox/command.ts';
+import { isErrorCode } from '../sync/outbox/command.ts';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -48,7 +48,7 @@ export const giveBatch: RunStep = async (simulation, device, random) => {
     const settings = (await database.settings.get('company'))?.values ?? {};
     const context = { actor, settings, now: currentInstant() };
     for (const { command, payload } of commands.values())
-      if (!isRefusal(await command.decide(database, payload, context))) allowed += 1;
+      if (!isErrorCode(await command.decide(database, payload, context))) allowed += 1;
     if (random.chance(0.4)) crashSoon(simulation, device, random);
     await simulation.engine.writeBatch(database, [...commands.values()], { actor, batchId });
   });

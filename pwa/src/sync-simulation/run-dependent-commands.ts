@@ -2,7 +2,7 @@ import { giveCommand } from './give-command.ts';
 import { loadCurrentProfile } from './device.ts';
 import type { RunStep } from './run-step.ts';
 
-const ofContact = [
+const commandsAboutContact = [
   'close-ticket',
   'accept-ticket',
   'transfer-ticket',
@@ -11,16 +11,16 @@ const ofContact = [
   'reopen-ticket',
   'create-schedule',
 ];
-const ofTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
+const commandsAboutTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
 
 /** For each command that creates or changes a row: the commands that people give about the same row right afterwards. */
 const followers: Readonly<Record<string, readonly string[]>> = {
-  'set-contact-tags': ofContact,
-  'block-contact': ofContact,
-  'update-contact': ofContact,
-  'accept-ticket': ofTicket,
-  'set-ticket-value': ofTicket,
-  'set-ticket-kanban-lane': ofTicket,
+  'set-contact-tags': commandsAboutContact,
+  'block-contact': commandsAboutContact,
+  'update-contact': commandsAboutContact,
+  'accept-ticket': commandsAboutTicket,
+  'set-ticket-value': commandsAboutTicket,
+  'set-ticket-kanban-lane': commandsAboutTicket,
   'snooze-ticket': ['end-ticket-snooze', 'send-message', 'mark-ticket-read'],
   'send-message': ['forward-message', 'react-to-message', 'edit-message', 'delete-message', 'mark-ticket-read'],
   'create-schedule': ['update-schedule', 'upload-schedule-media', 'delete-schedule'],

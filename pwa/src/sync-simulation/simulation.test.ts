@@ -13,9 +13,9 @@ vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 const FIRST_HISTORIES = 60;
 /** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
 const { SIMULATE_HISTORIES: asked, SIMULATE_SEED: firstSeed = '1' } = process.env;
-const following = Array.from({ length: Number(asked ?? FIRST_HISTORIES) }, (_, place) => Number(firstSeed) + place);
+const consecutiveSeeds = Array.from({ length: Number(asked ?? FIRST_HISTORIES) }, (_, place) => Number(firstSeed) + place);
 /** Without the variables, the histories include each one in which docs/simulation.md shows a planted bug. */
-const seeds = new Set(asked === undefined ? [...following, ...readDocumentedSeeds(table).values()] : following);
+const seeds = new Set(asked === undefined ? [...consecutiveSeeds, ...readDocumentedSeeds(table).values()] : consecutiveSeeds);
 
 it('the simulation has a generator for every command that the app has', () => {
   expect(Object.keys(payloadGenerators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());

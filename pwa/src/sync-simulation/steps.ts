@@ -201,7 +201,7 @@ const steps = {
 export type StepName = keyof typeof steps;
 
 /** The relative frequency of each step. */
-const shares: Readonly<Record<StepName, number>> = {
+const stepShares: Readonly<Record<StepName, number>> = {
   command: 24,
   batch: 8,
   dependents: 7,
@@ -227,11 +227,13 @@ const shares: Readonly<Record<StepName, number>> = {
   wait: 3,
 };
 // The cast is safe: the keys are the names of steps.
-const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[];
+const weightedStepNames = Object.entries(stepShares).flatMap(([name, share]) =>
+  Array.from({ length: share }, () => name),
+) as StepName[];
 
 export const generateSteps = (random: Random, count: number): SimulationStep[] =>
   Array.from({ length: count }, () => ({
-    does: random.of(urn) ?? 'command',
+    does: random.of(weightedStepNames) ?? 'command',
     device: random.below(8),
     roll: random.below(2 ** 31),
   }));

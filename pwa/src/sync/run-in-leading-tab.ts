@@ -1,7 +1,7 @@
 /** The interval at which a visible tab asks whether the leader is alive, in milliseconds. */
-const ASK_EVERY_MS = 10_000;
+const ASK_LEADER_EVERY_MS = 10_000;
 /** The time for which a visible tab waits for the leader's answer, in milliseconds. */
-const SILENT_MS = 5_000;
+const LEADER_ANSWER_TIMEOUT_MS = 5_000;
 /**
  * The time that a tab waits before it requests the lock again, after the lock was stolen or the request was refused, in
  * milliseconds.
@@ -62,7 +62,7 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
     if (isVisible() && !leads) watch.ask();
   };
   requestLead(false);
-  const timer = setInterval(ask, ASK_EVERY_MS);
+  const timer = setInterval(ask, ASK_LEADER_EVERY_MS);
   const endAsking = (): void => {
     clearInterval(timer);
     clearTimeout(requesting);
@@ -87,7 +87,7 @@ function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: (
     timer = setTimeout(() => {
       timer = undefined;
       onSilence();
-    }, SILENT_MS);
+    }, LEADER_ANSWER_TIMEOUT_MS);
   };
   return { ask, heard: clearSilenceTimer };
 }

@@ -10,7 +10,7 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
 /** The schema of the form. At first no tag is chosen, and the form is valid only once the user has chosen one. */
-const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
+const MergeTagFields: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
   into: v.pipe(v.nullable(v.number()), TagId),
 });
 
@@ -25,7 +25,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () 
       title={t('mergeTitle', { name: tag.name })}
       text={t('mergeText', { name: tag.name })}
       action={t('merge')}
-      schema={Choice}
+      schema={MergeTagFields}
       values={{ into: null }}
       onClose={onClose}
       onDelete={async ({ into }) => {

@@ -138,11 +138,11 @@ const toTicketCommand = (expects: boolean, patch: (given: Payload) => Partial<Ti
   ),
 });
 /** A command that changes only the text of the ticket. */
-export const noteCommand = defineCommand({ name: 'note', ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })) });
+export const setTextCommand = defineCommand({ name: 'note', ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })) });
 /** A command that changes the status of the ticket, and expects its former status. */
 export const takeCommand = defineCommand({ name: 'take', ...toTicketCommand(true, () => ({ status: 'open' })) });
 /** A command that creates a message. */
-export const sayCommand = defineCommand({
+export const createMessageCommand = defineCommand({
   name: 'say',
   ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
@@ -155,7 +155,7 @@ export const sayCommand = defineCommand({
   },
 });
 /** A command that removes a message. */
-export const unsayCommand = defineCommand({
+export const removeMessageCommand = defineCommand({
   name: 'unsay',
   ...toTicketCommand(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
@@ -170,7 +170,7 @@ export const renameCommand = defineCommand({
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
 /** A command that closes the ticket, and that must wait for earlier entries about the contact. */
-export const finishCommand = defineCommand({
+export const closeTicketCommand = defineCommand({
   name: 'finish',
   ...toTicketCommand(true, () => ({ status: 'closed' })),
   optimistic: (row: TicketRow) => ({
@@ -200,12 +200,12 @@ export const markReadCommand = defineCommand({
   ...toTicketCommand(false, () => ({ unreadMessages: 0 })),
 });
 export const commands = {
-  note: noteCommand,
+  note: setTextCommand,
   take: takeCommand,
-  say: sayCommand,
-  unsay: unsayCommand,
+  say: createMessageCommand,
+  unsay: removeMessageCommand,
   rename: renameCommand,
-  finish: finishCommand,
+  finish: closeTicketCommand,
   reopen: reopenCommand,
   look: markReadCommand,
 };

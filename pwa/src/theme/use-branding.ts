@@ -6,7 +6,7 @@ import { sendRequest } from '../platform/requests/send-request.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { findReadableTextColour } from './find-readable-text-colour.ts';
 
-const KEY = 'prosa-branding';
+const BRANDING_STORAGE_KEY = 'prosa-branding';
 /** The schema of a setting that is a text. If the setting is empty or missing, its default applies. */
 const textWithDefault = (key: PublicSettingKey) =>
   v.optional(
@@ -30,7 +30,7 @@ type Branding = v.InferOutput<typeof Branding>;
 
 function readStoredBranding(): Branding {
   try {
-    return v.parse(Branding, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return v.parse(Branding, JSON.parse(localStorage.getItem(BRANDING_STORAGE_KEY) ?? '{}'));
   } catch {
     return v.parse(Branding, {});
   }
@@ -69,7 +69,7 @@ export function useApplyBranding(): Branding {
   const branding = useBranding();
   useEffect(() => void refreshBranding(), []);
   useEffect(() => {
-    localStorage.setItem(KEY, JSON.stringify(branding));
+    localStorage.setItem(BRANDING_STORAGE_KEY, JSON.stringify(branding));
     showBranding(branding);
   }, [branding]);
   return branding;

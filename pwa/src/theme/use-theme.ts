@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { currentUser, sessionStore } from '../platform/session/session.ts';
 
 export type Theme = 'light' | 'dark';
-const KEY = 'prosa-theme';
+const THEME_STORAGE_KEY = 'prosa-theme';
 const listeners = new Set<() => void>();
 
 /** Decides the theme: the choice on this device, or else the user's dark defaultTheme, or else the system's theme. */
 function decideTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(THEME_STORAGE_KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   // Every user begins with a light defaultTheme, so only a dark one counts as the user's choice.
   if (currentUser()?.defaultTheme === 'dark') return 'dark';
@@ -30,7 +30,7 @@ function showTheme(): void {
 }
 
 function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  localStorage.setItem(THEME_STORAGE_KEY, theme);
   showTheme();
 }
 

@@ -5,7 +5,7 @@ import { useContactTags } from '../contact-administration/use-contact-tags.ts';
 import { MultiSelectField } from '../kit/fields/choice-fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 
-const Tags = v.object({ tagIds: v.pipe(v.array(TagId), v.minLength(1)) });
+const ChosenTagFields = v.object({ tagIds: v.pipe(v.array(TagId), v.minLength(1)) });
 
 type TagTicketsDialogProps = { count: number; onClose: () => void; onChoose: (tagIds: readonly TagId[]) => void };
 
@@ -17,7 +17,7 @@ export function TagTicketsDialog({ count, onClose, onChoose }: TagTicketsDialogP
     <FormDialog
       title={t('tagTitle', { count })}
       action={t('tag')}
-      schema={Tags}
+      schema={ChosenTagFields}
       values={{ tagIds: [] }}
       onSave={async ({ tagIds }) => onChoose(tagIds)}
       onClose={onClose}

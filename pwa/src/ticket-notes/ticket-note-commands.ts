@@ -11,11 +11,11 @@ import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
-const addedNote = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
-const addNoteCommand = defineCommand<'add-ticket-note', v.InferOutput<typeof addedNote>, TicketRows>({
+const addNotePayload = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
+const addNoteCommand = defineCommand<'add-ticket-note', v.InferOutput<typeof addNotePayload>, TicketRows>({
   name: 'add-ticket-note',
   title: 'commands.addTicketNote',
-  payload: addedNote,
+  payload: addNotePayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, { id, note }, { actor, now }) => {
@@ -30,11 +30,11 @@ const addNoteCommand = defineCommand<'add-ticket-note', v.InferOutput<typeof add
   ),
 });
 
-const removedNote = v.object({ ticketId: TicketId, id: TicketNoteId });
-const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<typeof removedNote>, NoteRow>({
+const deleteNotePayload = v.object({ ticketId: TicketId, id: TicketNoteId });
+const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<typeof deleteNotePayload>, NoteRow>({
   name: 'delete-ticket-note',
   title: 'commands.deleteTicketNote',
-  payload: removedNote,
+  payload: deleteNotePayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: async (database, { id }) => (await database.ticketNotes.get(id)) ?? 'ERR_NO_NOTE_FOUND',
   optimistic: (note, _given, { actor }) =>

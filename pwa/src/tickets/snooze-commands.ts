@@ -17,7 +17,7 @@ const TicketSnooze = v.object({ ticketId: TicketId, ...SnoozeTicketBody.entries 
 type TicketSnooze = v.InferOutput<typeof TicketSnooze>;
 
 /** Defines a command whose request is a `PUT /tickets/{id}/snooze`. */
-const defineSnooze = <N extends OfflineCommandName>(
+const defineSnoozeCommand = <N extends OfflineCommandName>(
   name: N,
   title: ParseKeys,
   more: Pick<CommandSpec<N, TicketSnooze, TicketRows>, 'undoOffer' | 'batchUndoOffer'> = {},
@@ -39,11 +39,11 @@ const defineSnooze = <N extends OfflineCommandName>(
     answer: ticketAnswer,
     ...more,
   });
-const snoozeCommand = defineSnooze('snooze-ticket', 'commands.snoozeTicket', {
+const snoozeCommand = defineSnoozeCommand('snooze-ticket', 'commands.snoozeTicket', {
   undoOffer: 'commands.ticketSnoozed',
   batchUndoOffer: 'commands.ticketsSnoozed',
 });
-const endSnoozeCommand = defineSnooze('end-ticket-snooze', 'commands.endSnooze');
+const endSnoozeCommand = defineSnoozeCommand('end-ticket-snooze', 'commands.endSnooze');
 
 /** The commands that snooze tickets. */
 export const snoozeCommands = { 'snooze-ticket': snoozeCommand, 'end-ticket-snooze': endSnoozeCommand };

@@ -91,10 +91,10 @@ function decideTicketChange(rows: TicketRows, change: TicketChange, context: Com
 const toNullableUserId = (id: number | null): UserIdType | null => (id === null ? null : v.parse(UserId, id));
 const toNullableQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
 
-const ofTicket = { ticketId: TicketId };
+const ticketIdField = { ticketId: TicketId };
 
 /** Defines a command whose request is a `PUT /tickets/{id}`. */
-const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
+const defineTicketUpdateCommand = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
   name: N,
   title: ParseKeys,
   {
@@ -124,38 +124,38 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
     ...more,
   });
 
-const attendedFields = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
+const attendedFields = v.object({ ...ticketIdField, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
 const toAttendedChange = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>): TicketChange => ({
   status: isGroup ? 'group' : 'open',
   ...(queueId === null ? {} : { queueId }),
 });
 
-const acceptCommand = defineUpdate('accept-ticket', 'commands.acceptTicket', {
+const acceptCommand = defineTicketUpdateCommand('accept-ticket', 'commands.acceptTicket', {
   payload: attendedFields,
   change: toAttendedChange,
 });
-const reopenCommand = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
+const reopenCommand = defineTicketUpdateCommand('reopen-ticket', 'commands.reopenTicket', {
   payload: attendedFields,
   change: toAttendedChange,
   more: {
     didNothing: findOtherTicketRefusal,
   },
 });
-const returnCommand = defineUpdate('return-ticket', 'commands.returnTicket', {
-  payload: v.object(ofTicket),
+const returnCommand = defineTicketUpdateCommand('return-ticket', 'commands.returnTicket', {
+  payload: v.object(ticketIdField),
   change: () => ({ status: 'pending' }),
 });
 /** The rules read the company's setting sendFarewellWaitingTicket, which decides whether a farewell is sent. */
-const ignoreCommand = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
-  payload: v.object(ofTicket),
+const ignoreCommand = defineTicketUpdateCommand('ignore-ticket', 'commands.ignoreTicket', {
+  payload: v.object(ticketIdField),
   change: () => ({
     status: 'closed',
     sendFarewellMessage: true,
   }),
 });
-const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
+const closeCommand = defineTicketUpdateCommand('close-ticket', 'commands.closeTicket', {
   // An entry that an older version of the app stored lacks the choice about a rating.
-  payload: v.object({ ...ofTicket, sendFarewell: v.boolean(), ratingId: v.optional(v.nullable(v.enum(RatingChoice))) }),
+  payload: v.object({ ...ticketIdField, sendFarewell: v.boolean(), ratingId: v.optional(v.nullable(v.enum(RatingChoice))) }),
   change: ({ sendFarewell, ratingId }) => ({
     status: 'closed',
     sendFarewellMessage: sendFarewell,
@@ -163,15 +163,15 @@ const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
   }),
   more: { undoOffer: 'commands.ticketClosed', batchUndoOffer: 'commands.ticketsClosed' },
 });
-const transferCommand = defineUpdate('transfer-ticket', 'commands.transferTicket', {
-  payload: v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
+const transferCommand = defineTicketUpdateCommand('transfer-ticket', 'commands.transferTicket', {
+  payload: v.object({ ...ticketIdField, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
   change: ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
   more: { undoOffer: 'commands.ticketTransferred', batchUndoOffer: 'commands.ticketsTransferred' },
 });
 const deleteCommand = defineCommand<'delete-ticket', { ticketId: TicketIdType }, TicketRows>({
   name: 'delete-ticket',
   title: 'commands.deleteTicket',
-  payload: v.object(ofTicket),
+  payload: v.object(ticketIdField),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, _given, { actor }) =>
@@ -181,10 +181,10 @@ const deleteCommand = defineCommand<'delete-ticket', { ticketId: TicketIdType },
   request: (_entry, { ticketId }) => ({ method: 'DELETE', path: `/tickets/${ticketId}` }),
   answer: deletionAnswer,
 });
-const setValue = defineCommand<'set-ticket-value', TicketValue, TicketRows>({
+const setValueCommand = defineCommand<'set-ticket-value', TicketValue, TicketRows>({
   name: 'set-ticket-value',
   title: 'commands.setTicketValue',
-  payload: v.object({ ...ofTicket, ...TicketValueBody.entries }),
+  payload: v.object({ ...ticketIdField, ...TicketValueBody.entries }),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, { value }) => ({
@@ -194,11 +194,11 @@ const setValue = defineCommand<'set-ticket-value', TicketValue, TicketRows>({
   request: (_entry, { ticketId, value }) => ({ method: 'PUT', path: `/tickets-value/${ticketId}`, body: { value } }),
   answer: ticketAnswer,
 });
-const markRead = defineCommand({
+const markReadCommand = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',
   isBackground: true,
-  payload: v.object({ ...ofTicket, lastMessageId: v.optional(MessageId) }),
+  payload: v.object({ ...ticketIdField, lastMessageId: v.optional(MessageId) }),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, _given, { actor }) => {
@@ -231,8 +231,8 @@ export const ticketCommands = {
   'close-ticket': closeCommand,
   'transfer-ticket': transferCommand,
   'delete-ticket': deleteCommand,
-  'set-ticket-value': setValue,
-  'mark-ticket-read': markRead,
+  'set-ticket-value': setValueCommand,
+  'mark-ticket-read': markReadCommand,
 };
 
 /**
@@ -257,7 +257,7 @@ export const transferTicket = (
   enqueue(transferCommand, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
 export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<EnqueueResult> =>
-  enqueue(setValue, { ticketId: ticket.id, value });
+  enqueue(setValueCommand, { ticketId: ticket.id, value });
 
 export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(deleteCommand, { ticketId: ticket.id });
 
@@ -292,5 +292,5 @@ export async function markTicketRead(
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''} ${overdueSince}`;
   if (lastReadStates.get(ticket.id) === mark) return;
   lastReadStates.set(ticket.id, mark);
-  await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
+  await enqueue(markReadCommand, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

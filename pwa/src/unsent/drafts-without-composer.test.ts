@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { sampleActor, makePayload, openDatabase, sayCommand } from '../testing/sample-rows.ts';
+import { sampleActor, makePayload, openDatabase, createMessageCommand } from '../testing/sample-rows.ts';
 import { listDraftsWithoutComposer, joinDraftTexts } from './drafts-without-composer.ts';
 import { findTypedText } from './find-typed-text.ts';
 
@@ -55,7 +55,7 @@ it('[C6] emptying the answer keeps the note’s draft, and a draft without any c
 it('[C6] the text that the user typed is found in an entry for a message, a note, a transfer or an edit', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, createMessageCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const [entry] = await database.outbox.toArray();
   expect(entry === undefined ? '' : findTypedText(entry)).toBe('1');
   const none = { changes: [] };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
 /** The payloads of commands with a typed text. Each schema finds the text under another name. */
-const TypedBody = v.union([
+const PayloadWithTypedText = v.union([
   v.pipe(
     v.object({ body: v.string() }),
     v.transform(({ body }) => body),
@@ -28,6 +28,6 @@ export function findTypedText({ changes, payload }: Pick<OutboxEntry, 'changes' 
     if (change.table === 'messages') return stripSignature(change.row.body);
     if (change.table === 'ticketNotes') return change.row.note;
   }
-  const typed = v.safeParse(TypedBody, payload);
+  const typed = v.safeParse(PayloadWithTypedText, payload);
   return typed.success ? typed.output.trim() : '';
 }

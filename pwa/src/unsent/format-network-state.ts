@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SyncState } from '../sync/use-sync-state.ts';
 
 /** The text of each known problem, by the problem's name. */
-const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
+const problemTexts: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
   server: 'network.serverAway',
   DeviceFull: 'network.deviceFull',
 };
@@ -15,7 +15,7 @@ export const isNetworkWorking = ({ state }: SyncState): boolean => state === 'on
  */
 export function formatNetworkState(t: TFunction, sync: SyncState): string[] {
   const { state, problem, waiting, refused } = sync;
-  const known = problem === undefined ? undefined : knownProblems[problem];
+  const known = problem === undefined ? undefined : problemTexts[problem];
   // A count of unsent or refused changes replaces the state if the network and the server work.
   const saysState = !isNetworkWorking(sync) || (waiting === 0 && refused === 0);
   return [

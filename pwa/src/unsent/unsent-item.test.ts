@@ -15,9 +15,9 @@ import {
   sampleActor,
   makePayload,
   markReadCommand,
-  noteCommand,
+  setTextCommand,
   openDatabase,
-  sayCommand,
+  createMessageCommand,
   takeCommand,
 } from '../testing/sample-rows.ts';
 import { readUnsentItems } from './unsent-item.ts';
@@ -26,7 +26,7 @@ const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'us
 const open = async (database: LocalDatabase, owner: number | null) =>
   database.tickets.update(1, { status: 'open', userId: owner === null ? null : parse(UserId, owner) });
 async function writeMessage(database: LocalDatabase, n: number): Promise<string> {
-  const done = await writeCommand(database, sayCommand, { payload: makePayload(1, n), actor: sampleActor });
+  const done = await writeCommand(database, createMessageCommand, { payload: makePayload(1, n), actor: sampleActor });
   if (!done.ok) throw new Error(done.code);
   return done.entryId;
 }
@@ -136,6 +136,6 @@ it('a message that is taken back twice at the same time is appended to the draft
 it('an unsent entry without a message can be taken back but not edited', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
 });

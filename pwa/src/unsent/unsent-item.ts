@@ -31,7 +31,7 @@ export async function readUnsentItems(database: LocalDatabase, userId: UserId): 
 }
 
 /** The types of messages without a text that a user typed. */
-const typesNobodyTypes = new Set<Message['mediaType']>(['reactionMessage', 'contactMessage', 'locationMessage']);
+const messageTypesWithoutTypedText = new Set<Message['mediaType']>(['reactionMessage', 'contactMessage', 'locationMessage']);
 
 function toUnsentItem(
   entry: OutboxEntry,
@@ -43,7 +43,7 @@ function toUnsentItem(
   // The server decides which ticket gets a forwarded message, and nobody typed its text.
   const isForward = entry.command === 'forward-message';
   // The composer can't hold a reaction, a contact card or a location.
-  const isTyped = message !== undefined && !typesNobodyTypes.has(message.mediaType);
+  const isTyped = message !== undefined && !messageTypesWithoutTypedText.has(message.mediaType);
   const takeBack = entry.state === 'refused' || entry.attempts === 0;
   return {
     entry,

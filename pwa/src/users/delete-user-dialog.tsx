@@ -6,7 +6,7 @@ import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { deleteUser } from './users.ts';
 
-const Choice = v.object({ toUserId: v.nullable(v.number()) });
+const DeleteUserFields = v.object({ toUserId: v.nullable(v.number()) });
 
 /** Asks before a user is deleted, and asks for the colleague who gets the user's tickets. */
 export function DeleteUserDialog({
@@ -26,7 +26,7 @@ export function DeleteUserDialog({
       title={t('deleteTitle', { name })}
       text={activeTickets === 0 ? t('deleteText') : t('deleteTextTickets', { count: activeTickets })}
       action={t('deleteNow')}
-      schema={Choice}
+      schema={DeleteUserFields}
       values={{ toUserId: null }}
       onClose={onClose}
       onDelete={async ({ toUserId }) => {

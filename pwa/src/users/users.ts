@@ -10,7 +10,7 @@ import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { uploadUserPicture } from './upload-user-picture.ts';
 
 /** The picture in the form: a new file, the URL of the picture on the server, or null for no picture. */
-const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
+const PictureField = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
 
 const collection = defineCollection({
   path: '/users',
@@ -20,7 +20,7 @@ const collection = defineCollection({
     v.transform(({ users: rows, count, hasMore }) => ({ rows, count, hasMore })),
   ),
   create: CreateUserBody,
-  update: v.object({ ...UpdateUserBody.entries, profileImage: Picture }),
+  update: v.object({ ...UpdateUserBody.entries, profileImage: PictureField }),
   textOf: ({ name, email }) => `${name} ${email}`,
   live: ({ drop, refresh }) => {
     onLiveEvent('user', ({ action, user: { id }, version }) => {

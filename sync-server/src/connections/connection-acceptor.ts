@@ -32,12 +32,12 @@ export type ConnectionAcceptor = {
   readonly ping: () => void;
 };
 
-const TOO_LARGE = 1009;
-const RESTARTS = 1012;
+const TOO_LARGE_CODE = 1009;
+const RESTARTS_CODE = 1012;
 const SERVER_FAILED_CODE = 1011;
 /** The time after which a peer that has not answered a close frame is disconnected, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
-const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
+const roomPathPattern = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
  * A WebSocket that closes with Prosa's own code after a frame that is too large. The library would use 1009, after which the
@@ -45,7 +45,7 @@ const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
  */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {
-    super.close(code === TOO_LARGE ? new Refusal('tooLarge', '').code : code, why);
+    super.close(code === TOO_LARGE_CODE ? new Refusal('tooLarge', '').code : code, why);
   }
 }
 
@@ -108,7 +108,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
 
   return {
     upgrade(request, socket, head) {
-      const [, name, query] = path.exec(request.url ?? '') ?? [];
+      const [, name, query] = roomPathPattern.exec(request.url ?? '') ?? [];
       if (name === undefined) return refuseUpgrade(socket, '404 Not Found');
       if (isClosing || waiting >= connectionLimits.admissions) return refuseUpgrade(socket, '503 Service Unavailable');
       if (!isAllowedOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
@@ -131,7 +131,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
             // Frames that arrive while a connection is closing are ignored, except for the close frame.
             websocket.removeAllListeners('message');
             websocket.resume();
-            websocket.close(RESTARTS, 'the server restarts');
+            websocket.close(RESTARTS_CODE, 'the server restarts');
           }),
       );
       const cut = setTimeout(() => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await test_.drop();
 });
 
-const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
+const createBatchingStore = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
 let lastId = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const append = (after: number, texts: readonly string[], more: Partial<LogAppend> = {}): LogAppend => ({
@@ -42,7 +42,7 @@ const uuid = (digit: number) => `0191d0a8-0000-7000-8000-00000000000${digit}`;
 describe.each<{ name: string; open: () => DocumentStore }>([
   { name: 'in memory', open: createMemoryStore },
   { name: 'in PostgreSQL', open: () => createDocumentStore(database) },
-  { name: 'in PostgreSQL, many rooms at a time', open: () => gathered() },
+  { name: 'in PostgreSQL, many rooms at a time', open: () => createBatchingStore() },
 ])('the log $name', ({ open }) => {
   const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(lastId += 1)}` } });
 
@@ -139,7 +139,7 @@ test('P7: an append to a chat stores its entries and enqueues one job that proce
 });
 
 test('P1, M1: of two concurrent appends to a room exactly one succeeds, and no append that was checked against an old log succeeds', async () => {
-  const store = gathered();
+  const store = createBatchingStore();
   const other = await addCompany(test_.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>
     Array.from({ length: 40 }, (_, place) => ({ companyId: id, name: `flow:${id}:${1_000 + place}` })),
@@ -150,7 +150,9 @@ test('P1, M1: of two concurrent appends to a room exactly one succeeds, and no a
   const clients = [{ clientId: 9, userId: 3 }];
   // Two stores act as two processes. For each room, only one of their two appends succeeds.
   const both = await Promise.all(
-    [store, gathered()].map((each) => Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients }))))),
+    [store, createBatchingStore()].map((each) =>
+      Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients })))),
+    ),
   );
   for (const [place, key] of keys.entries()) {
     expect(both.map((heads) => heads[place]).toSorted()).toEqual(key === late ? [null, null] : [2, null]);

@@ -18,12 +18,12 @@ export type LoadedDocument = {
  * The maximum number of attempts to load a document. Another attempt follows only if the thread ended because of another
  * document.
  */
-const MAX_LOADS = 3;
+const MAX_LOAD_ATTEMPTS = 3;
 
 type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };
 
 /** Loads a document from its log. Throws DocumentThreadEnded if loading takes too long. */
-export async function loadDocument(room: Room, from: DocumentSource, loads = MAX_LOADS): Promise<LoadedDocument> {
+export async function loadDocument(room: Room, from: DocumentSource, loads = MAX_LOAD_ATTEMPTS): Promise<LoadedDocument> {
   const tail = await from.store.loadTail(room, 0);
   const document = from.hold(room.kind);
   try {

@@ -9,11 +9,11 @@ import type { RoomServices } from './room-services.ts';
 /** The time after which a document that no client uses is removed from memory, in milliseconds. */
 export const IDLE_DOCUMENT_MS = 30_000;
 /**
- * The number of updates above which a log is folded while clients still write. A log with more than `FOLD_IDLE_ABOVE`
+ * The number of updates above which a log is folded while clients still write. A log with more than `FOLD_IDLE_ABOVE_UPDATES`
  * updates is folded once no client uses its document. /
  */
 export const FOLD_ABOVE_UPDATES = 500;
-const FOLD_IDLE_ABOVE = 50;
+const FOLD_IDLE_ABOVE_UPDATES = 50;
 /** The maximum number of documents that no client has open and whose appends are counted. */
 const MAX_UNOPENED_DOCUMENTS = 10_000;
 /**
@@ -112,7 +112,7 @@ export function createRooms(given: RoomsOptions): Rooms {
       for (const open of rooms.values()) {
         open.awareness.removeUnrepeated(clock() - SILENT_PROCESS_MS);
         const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_DOCUMENT_MS;
-        if (open.countUnfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE_UPDATES)) due.push(fold(open));
+        if (open.countUnfolded() > (isIdle ? FOLD_IDLE_ABOVE_UPDATES : FOLD_ABOVE_UPDATES)) due.push(fold(open));
         if (!isIdle) continue;
         open.drop();
         if (open.members.size === 0 && !folding.has(open.room.name)) rooms.delete(open.room.name);

@@ -1,4 +1,4 @@
-import { appendChatEntries, CHAT_ARRAY, toChatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, CHAT_ARRAY_NAME, toChatArray } from '@prosa/documents/chat/chat-document';
 import { chatEntryMaxLengths } from '@prosa/documents/chat/limits';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
@@ -10,19 +10,19 @@ import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-sce
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
-let h: ReturnType<typeof openHostileScene>;
+let hostileScene: ReturnType<typeof openHostileScene>;
 /** A message of Ana, which is in the chat at the beginning of each test. */
 let first: ReturnType<typeof createChatMessageEntry>;
 
 beforeEach(async () => {
-  h = openHostileScene(CHAT);
+  hostileScene = openHostileScene(CHAT);
   first = createChatMessageEntry(ANA, 'bom dia');
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, first));
-  h.rui = h.enter(RUI);
-  h.rui.client.send(new Uint8Array([0, 0, 1, 0]));
-  await h.scene.settled();
-  h.hear(h.rui);
-  expect(toChatArray(h.rui.document).toArray()).toEqual([first]);
+  await hostileScene.say(hostileScene.ana, () => appendChatEntries(hostileScene.ana.document, first));
+  hostileScene.rui = hostileScene.enter(RUI);
+  hostileScene.rui.client.send(new Uint8Array([0, 0, 1, 0]));
+  await hostileScene.scene.settled();
+  hostileScene.hear(hostileScene.rui);
+  expect(toChatArray(hostileScene.rui.document).toArray()).toEqual([first]);
 });
 const entry = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
 
@@ -38,11 +38,11 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   'an entry before others': (document) => toChatArray(document).insert(0, [createChatMessageEntry(RUI, 'primeiro')]),
   'another type': (document) => document.getMap('outro').set('a', 1),
   'a text under the name of the array': (document) => document.getText('texto').insert(0, 'oi'),
-  'a type within the array': (document) => document.getArray(CHAT_ARRAY).push([new Y.Map()]),
-  'bytes in the array': (document) => document.getArray(CHAT_ARRAY).push([new Uint8Array([1])]),
-  'no entry': (document) => document.getArray(CHAT_ARRAY).push(['oi']),
+  'a type within the array': (document) => document.getArray(CHAT_ARRAY_NAME).push([new Y.Map()]),
+  'bytes in the array': (document) => document.getArray(CHAT_ARRAY_NAME).push([new Uint8Array([1])]),
+  'no entry': (document) => document.getArray(CHAT_ARRAY_NAME).push(['oi']),
   'an entry with more than it has': (document) =>
-    document.getArray(CHAT_ARRAY).push([{ ...createChatMessageEntry(RUI, 'oi'), isAdmin: true }]),
+    document.getArray(CHAT_ARRAY_NAME).push([{ ...createChatMessageEntry(RUI, 'oi'), isAdmin: true }]),
   'a text that is too long': (document) =>
     appendChatEntries(document, createChatMessageEntry(RUI, 'a'.repeat(chatEntryMaxLengths.text + 1))),
   'an empty message': (document) => appendChatEntries(document, createChatMessageEntry(RUI, ' ')),
@@ -62,26 +62,29 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, change) => {
-  await h.expectRefused(toUpdateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
+  await hostileScene.expectRefused(
+    toUpdateFrame(encodeChange(hostileScene.rui.document, () => change(hostileScene.rui.document))),
+    4422,
+  );
 });
 
 test('G2: an update under the client id of another user is refused', async () => {
   const forger = new Y.Doc();
-  Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
-  forger.clientID = h.ana.document.clientID;
-  await h.expectRefused(
+  Y.applyUpdate(forger, Y.encodeStateAsUpdate(hostileScene.rui.document));
+  forger.clientID = hostileScene.ana.document.clientID;
+  await hostileScene.expectRefused(
     toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, createChatMessageEntry(RUI, 'oi')))),
     4422,
   );
 });
 
 test('G2: a client id still belongs to its user after the document was removed from memory and loaded again', async () => {
-  h.scene.restart();
-  [h.ana, h.rui] = [h.enter(ANA), h.enter(RUI)];
+  hostileScene.scene.restart();
+  [hostileScene.ana, hostileScene.rui] = [hostileScene.enter(ANA), hostileScene.enter(RUI)];
   const forger = new Y.Doc();
-  for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
-  forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
-  await h.expectRefused(
+  for (const { update } of hostileScene.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
+  forger.clientID = hostileScene.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
+  await hostileScene.expectRefused(
     toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, createChatMessageEntry(RUI, 'um')))),
     4422,
   );
@@ -92,26 +95,38 @@ test('G2: a client id still belongs to its user after the document was removed f
  * that it has.
  */
 async function expectIgnored(update: Uint8Array): Promise<void> {
-  const before = await h.readRoomState();
-  const heard = h.rui.client.frames.length;
-  h.rui.client.send(toUpdateFrame(update));
-  await h.scene.settled();
-  expect([h.rui.client.closedWith, h.rui.client.stored(), h.ana.client.closedWith]).toEqual([null, 0, null]);
-  expect(h.rui.client.frames.slice(heard)).toEqual([toStateRequestFrame(Y.encodeStateVector(h.ana.document))]);
-  expect(await h.readRoomState()).toEqual(before);
+  const before = await hostileScene.readRoomState();
+  const heard = hostileScene.rui.client.frames.length;
+  hostileScene.rui.client.send(toUpdateFrame(update));
+  await hostileScene.scene.settled();
+  expect([hostileScene.rui.client.closedWith, hostileScene.rui.client.stored(), hostileScene.ana.client.closedWith]).toEqual([
+    null,
+    0,
+    null,
+  ]);
+  expect(hostileScene.rui.client.frames.slice(heard)).toEqual([
+    toStateRequestFrame(Y.encodeStateVector(hostileScene.ana.document)),
+  ]);
+  expect(await hostileScene.readRoomState()).toEqual(before);
 }
 
 test('G3, P2: an update that depends on a missing one is ignored, and stored once the client sends everything it has', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
-  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'dois')));
+  encodeChange(hostileScene.rui.document, () => appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, 'um')));
+  const second = encodeChange(hostileScene.rui.document, () =>
+    appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, 'dois')),
+  );
   await expectIgnored(second);
-  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'três')));
-  h.rui.client.send(toUpdateFrame(third));
-  h.rui.client.send(toAnswerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
-  await h.scene.settled();
-  expect([h.rui.client.closedWith, h.rui.client.stored()]).toEqual([null, 3]);
-  h.hear(h.ana);
-  expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
+  const third = encodeChange(hostileScene.rui.document, () =>
+    appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, 'três')),
+  );
+  hostileScene.rui.client.send(toUpdateFrame(third));
+  hostileScene.rui.client.send(
+    toAnswerFrame(Y.encodeStateAsUpdate(hostileScene.rui.document, Y.encodeStateVector(hostileScene.ana.document))),
+  );
+  await hostileScene.scene.settled();
+  expect([hostileScene.rui.client.closedWith, hostileScene.rui.client.stored()]).toEqual([null, 3]);
+  hostileScene.hear(hostileScene.ana);
+  expect(hostileScene.ana.document.toJSON()).toEqual(hostileScene.rui.document.toJSON());
 });
 
 test('G3: an update that depends on a missing one is refused if it answers sync step 1, and otherwise ignored', async () => {
@@ -121,21 +136,23 @@ test('G3: an update that depends on a missing one is refused if it answers sync 
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
   const update = encodeChange(own, () => appendChatEntries(own, createChatMessageEntry(RUI, 'sobre isso')));
   await expectIgnored(update);
-  await h.expectRefused(toAnswerFrame(update), 4422);
+  await hostileScene.expectRefused(toAnswerFrame(update), 4422);
 });
 
 test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
+  encodeChange(hostileScene.rui.document, () => appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, 'um')));
   const updates = Array.from({ length: 201 }, (_, index) =>
-    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, String(index)))),
+    encodeChange(hostileScene.rui.document, () =>
+      appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, String(index))),
+    ),
   );
   for (const update of updates.slice(0, 200)) {
-    h.scene.now += 100;
-    h.rui.client.send(toUpdateFrame(update));
+    hostileScene.scene.now += 100;
+    hostileScene.rui.client.send(toUpdateFrame(update));
   }
-  await h.scene.settled();
-  h.scene.now += 100;
-  await h.expectRefused(toUpdateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
+  await hostileScene.scene.settled();
+  hostileScene.scene.now += 100;
+  await hostileScene.expectRefused(toUpdateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
 });
 
 test('G3: a Yjs item that depends on itself is refused', async () => {
@@ -146,7 +163,7 @@ test('G3: a Yjs item that depends on itself is refused', async () => {
     writeVarUint(encoder, 1);
     writeAny(encoder, createChatMessageEntry(RUI, 'oi'));
   });
-  await h.expectRefused(toAnswerFrame(bytes), 4422);
+  await hostileScene.expectRefused(toAnswerFrame(bytes), 4422);
 });
 
 test.each([
@@ -157,73 +174,83 @@ test.each([
     writeUint8(encoder, info);
     writeVarUint(encoder, 5);
   });
-  await h.expectRefused(toUpdateFrame(bytes), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(bytes), 4422);
 });
 
 test('G3: new content under an already used Yjs clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
-  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
-  h.rui.client.send(toUpdateFrame(update));
-  h.rui.client.send(toUpdateFrame(update));
-  await h.scene.settled();
-  expect([h.rui.client.closedWith, h.rui.client.stored(), toChatArray(h.rui.document).length]).toEqual([null, 2, 2]);
+  const update = encodeChange(hostileScene.rui.document, () =>
+    appendChatEntries(hostileScene.rui.document, createChatMessageEntry(RUI, 'um')),
+  );
+  hostileScene.rui.client.send(toUpdateFrame(update));
+  hostileScene.rui.client.send(toUpdateFrame(update));
+  await hostileScene.scene.settled();
+  expect([
+    hostileScene.rui.client.closedWith,
+    hostileScene.rui.client.stored(),
+    toChatArray(hostileScene.rui.document).length,
+  ]).toEqual([null, 2, 2]);
   const other = new Y.Doc();
-  Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
-  other.clientID = h.rui.document.clientID;
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(hostileScene.ana.document));
+  other.clientID = hostileScene.rui.document.clientID;
   const forged = encodeChange(other, () => appendChatEntries(other, createChatMessageEntry(RUI, 'outro')));
-  h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
-  await h.expectRefused(toUpdateFrame(forged), 4422);
+  hostileScene.rui = { client: hostileScene.scene.join(CHAT, RUI), document: hostileScene.rui.document };
+  await hostileScene.expectRefused(toUpdateFrame(forged), 4422);
 });
 
 test.each([
   ['under a new client id', 7],
   ['under a used clock', null],
 ])('G4: an entry that nests a thousand arrays is refused %s', async (_name, clientId) => {
-  const bytes = encodeRawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
+  const bytes = encodeRawUpdate(clientId ?? hostileScene.ana.document.clientID, 0, (encoder) => {
     writeUint8(encoder, 8);
     writeVarUint(encoder, 1);
-    writeVarString(encoder, CHAT_ARRAY);
+    writeVarString(encoder, CHAT_ARRAY_NAME);
     writeVarUint(encoder, 1);
     // Writes 1,000 arrays, each of which contains the next one. The innermost contains null.
     for (let level = 0; level < 1_000; level += 1) for (const byte of [117, 1]) writeUint8(encoder, byte);
     writeUint8(encoder, 126);
   });
-  await h.expectRefused(toUpdateFrame(bytes), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(bytes), 4422);
 });
 
 test('G4: an entry with a `__proto__` key is refused, and no prototype changes', async () => {
   const bytes = encodeRawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8); // The first byte of an item without an origin, with any content.
     writeVarUint(encoder, 1);
-    writeVarString(encoder, CHAT_ARRAY);
+    writeVarString(encoder, CHAT_ARRAY_NAME);
     writeVarUint(encoder, 1);
     writeAny(
       encoder,
       JSON.parse(JSON.stringify(createChatMessageEntry(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')),
     );
   });
-  await h.expectRefused(toUpdateFrame(bytes), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(bytes), 4422);
   expect('isAdmin' in {}).toBe(false);
 });
 
 test("G5, G6: an author may edit a message until 15 minutes after its arrival, and only the server's time counts", async () => {
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
-  h.scene.now += MESSAGE_EDIT_WINDOW_MS;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(createChatMessageEntry(ANA, '').id, 'boa tarde')));
-  expect(h.ana.client.stored()).toBe(2);
-  expect(h.scene.store.log(CHAT).entries.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
-    ['message', h.scene.now - MESSAGE_EDIT_WINDOW_MS],
-    ['edit', h.scene.now],
+  hostileScene.scene.now += MESSAGE_EDIT_WINDOW_MS;
+  await hostileScene.say(hostileScene.ana, () =>
+    appendChatEntries(hostileScene.ana.document, edit(createChatMessageEntry(ANA, '').id, 'boa tarde')),
+  );
+  expect(hostileScene.ana.client.stored()).toBe(2);
+  expect(hostileScene.scene.store.log(CHAT).entries.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
+    ['message', hostileScene.scene.now - MESSAGE_EDIT_WINDOW_MS],
+    ['edit', hostileScene.scene.now],
   ]);
-  h.scene.now += 1;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(createChatMessageEntry(ANA, '').id, 'tarde demais')));
-  expect([h.ana.client.closedWith, h.scene.store.log(CHAT).updates.length]).toEqual([4422, 2]);
+  hostileScene.scene.now += 1;
+  await hostileScene.say(hostileScene.ana, () =>
+    appendChatEntries(hostileScene.ana.document, edit(createChatMessageEntry(ANA, '').id, 'tarde demais')),
+  );
+  expect([hostileScene.ana.client.closedWith, hostileScene.scene.store.log(CHAT).updates.length]).toEqual([4422, 2]);
 });
 
 test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '\u0000\u0001'])(
   'H3, G1: bytes that are not an update are refused',
   async (text) => {
-    await h.expectRefused(toUpdateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
+    await hostileScene.expectRefused(toUpdateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
   },
 );
 
@@ -234,7 +261,7 @@ test('L3: an update with more than 1,000 client ids is refused', async () => {
     appendChatEntries(document, createChatMessageEntry(RUI, 'oi'));
     return Y.encodeStateAsUpdate(document);
   });
-  await h.expectRefused(toUpdateFrame(Y.mergeUpdates(documents)), 4413);
+  await hostileScene.expectRefused(toUpdateFrame(Y.mergeUpdates(documents)), 4413);
 });
 
 function encodeRawUpdate(client: number, clock: number, struct: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {

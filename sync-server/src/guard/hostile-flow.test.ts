@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { toUpdateFrame } from '../connections/frames.ts';
 import { encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
-let h: ReturnType<typeof openHostileScene>;
+let hostileScene: ReturnType<typeof openHostileScene>;
 
 const id = 'n'.repeat(30);
 const node = (document: Y.Doc, key = id, type: unknown = 'ticket'): void => {
@@ -14,9 +14,9 @@ const node = (document: Y.Doc, key = id, type: unknown = 'ticket'): void => {
   map.set('position', { x: 1, y: 2 });
 };
 beforeEach(async () => {
-  h = openHostileScene('flow:1:1');
-  await h.say(h.ana, () => node(h.ana.document));
-  h.hear(h.rui);
+  hostileScene = openHostileScene('flow:1:1');
+  await hostileScene.say(hostileScene.ana, () => node(hostileScene.ana.document));
+  hostileScene.hear(hostileScene.rui);
 });
 
 const changes: Record<string, (document: Y.Doc) => void> = {
@@ -36,39 +36,44 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) => {
-  await h.expectRefused(toUpdateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
+  await hostileScene.expectRefused(
+    toUpdateFrame(encodeChange(hostileScene.rui.document, () => change(hostileScene.rui.document))),
+    4422,
+  );
 });
 
 test('G7: the first update of a new document, and the first update after a document was loaded, are checked like any other', async () => {
   const isRefused = async (): Promise<void> => {
-    const hostile = h.enter(RUI);
-    h.hear(hostile);
-    await h.say(hostile, () => node(hostile.document, 'x'.repeat(30), 'virus'));
+    const hostile = hostileScene.enter(RUI);
+    hostileScene.hear(hostile);
+    await hostileScene.say(hostile, () => node(hostile.document, 'x'.repeat(30), 'virus'));
     expect(hostile.client.closedWith).toBe(4422);
   };
-  h.scene.restart();
+  hostileScene.scene.restart();
   await isRefused();
-  h = openHostileScene('flow:1:1');
+  hostileScene = openHostileScene('flow:1:1');
   await isRefused();
 });
 
 test('G7: a user may move and delete nodes that other users drew, and a refusal leaves the document as it was', async () => {
-  await h.say(h.rui, () => (h.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }));
-  const hostile = h.enter(RUI);
-  h.hear(hostile);
-  await h.say(hostile, () => hostile.document.getMap('outro').set('a', 1));
+  await hostileScene.say(hostileScene.rui, () =>
+    (hostileScene.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }),
+  );
+  const hostile = hostileScene.enter(RUI);
+  hostileScene.hear(hostile);
+  await hostileScene.say(hostile, () => hostile.document.getMap('outro').set('a', 1));
   expect(hostile.client.closedWith).toBe(4422);
-  await h.say(h.rui, () => node(h.rui.document, 'z'.repeat(30)));
-  await h.say(h.rui, () => h.rui.document.getMap('nodes').delete(id));
-  h.hear(h.ana);
-  expect([h.rui.client.closedWith, h.rui.client.stored()]).toEqual([null, 3]);
-  expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
-  expect([...h.ana.document.getMap('nodes').keys()]).toEqual(['z'.repeat(30)]);
+  await hostileScene.say(hostileScene.rui, () => node(hostileScene.rui.document, 'z'.repeat(30)));
+  await hostileScene.say(hostileScene.rui, () => hostileScene.rui.document.getMap('nodes').delete(id));
+  hostileScene.hear(hostileScene.ana);
+  expect([hostileScene.rui.client.closedWith, hostileScene.rui.client.stored()]).toEqual([null, 3]);
+  expect(hostileScene.ana.document.toJSON()).toEqual(hostileScene.rui.document.toJSON());
+  expect([...hostileScene.ana.document.getMap('nodes').keys()]).toEqual(['z'.repeat(30)]);
 });
 
 test('G1, G3: an update with ten thousand overlapping deletions is refused', async () => {
   const encoder = createEncoder();
-  for (const number of [0, 1, h.ana.document.clientID, 10_000]) writeVarUint(encoder, number);
+  for (const number of [0, 1, hostileScene.ana.document.clientID, 10_000]) writeVarUint(encoder, number);
   for (let each = 0; each < 10_000; each += 1) for (const number of [0, 3]) writeVarUint(encoder, number);
-  await h.expectRefused(toUpdateFrame(toUint8Array(encoder)), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(toUint8Array(encoder)), 4422);
 });

@@ -17,11 +17,13 @@ const userIdOf = (id: number): UserId => v.parse(UserId, id);
 const KEY = 'n'.repeat(30);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-let h: ReturnType<typeof openHostileScene>;
+let hostileScene: ReturnType<typeof openHostileScene>;
 beforeEach(async () => {
-  h = openHostileScene('flow:1:1');
-  await h.say(h.ana, () => toFlowNodeMap(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
-  h.hear(h.rui);
+  hostileScene = openHostileScene('flow:1:1');
+  await hostileScene.say(hostileScene.ana, () =>
+    toFlowNodeMap(hostileScene.ana.document).set(KEY, new Y.Map([['type', 'ticket']])),
+  );
+  hostileScene.hear(hostileScene.rui);
 });
 
 const chain = (client: number, length: number, more: (clock: number) => Partial<RawItem>): RawItem[] =>
@@ -50,14 +52,14 @@ test.each(Object.entries(attacks))('G8, L3: an update with %s is refused before 
   const applied = vi.spyOn(Y.Item.prototype, 'integrate');
   applied.mockClear();
   const update = encodeRawUpdate(pieces());
-  h.rui.client.send(toUpdateFrame(update));
-  await h.scene.settled();
+  hostileScene.rui.client.send(toUpdateFrame(update));
+  await hostileScene.scene.settled();
   expect(applied).not.toHaveBeenCalled();
-  expect(h.rui.client.closedWith).toBe(4413);
+  expect(hostileScene.rui.client.closedWith).toBe(4413);
   applied.mockRestore();
-  const hostile = h.enter(2);
-  h.rui = hostile;
-  await h.expectRefused(toUpdateFrame(update), 4413);
+  const hostile = hostileScene.enter(2);
+  hostileScene.rui = hostile;
+  await hostileScene.expectRefused(toUpdateFrame(update), 4413);
 });
 
 test('G8: maps that are nested deeper than a flow needs are refused', async () => {
@@ -67,16 +69,16 @@ test('G8: maps that are nested deeper than a flow needs are refused', async () =
     key: KEY,
     ...(clock > 0 && { parent: { client: 10, clock: clock - 1 } }),
   }));
-  await h.expectRefused(toUpdateFrame(encodeRawUpdate(pieces)), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(encodeRawUpdate(pieces)), 4422);
 });
 
 test('G8: an update with two blocks of items of the same client is refused', async () => {
-  const { clientID: client } = h.ana.document;
+  const { clientID: client } = hostileScene.ana.document;
   const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
   const update = encodeRawUpdate(again.slice(0, 1));
   // This update has two blocks of the same client, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
-  await h.expectRefused(toUpdateFrame(twice), 4422);
+  await hostileScene.expectRefused(toUpdateFrame(twice), 4422);
 });
 
 test('G8: ordering the items of 1,000 clients that depend on one another takes fewer look-ups than there are items', async () => {

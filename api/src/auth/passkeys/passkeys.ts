@@ -4,7 +4,7 @@ import { recordChange } from '../../change-log/record-change.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { refuseUniqueViolation } from '../../platform/database/refuse-unique-violation.ts';
 import type { Command, UserRead } from '../../platform/write.ts';
-import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
+import { liftSecondFactorLimits } from '../accounts/lift-second-factor-limits.ts';
 import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
 
 type PasskeyCommand = Pick<Command, 'tx' | 'scope' | 'newId'>;
@@ -68,7 +68,7 @@ export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): 
       })
       .execute(),
   );
-  await acceptSecondFactor(command);
+  await liftSecondFactorLimits(command);
   await recordPasskeyChange(command, { before: null, after: passkey.name });
   return toPasskey(await loadPasskey(command, id));
 }

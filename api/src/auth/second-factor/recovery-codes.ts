@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
-const CODES = 10;
-const GROUPS = 5;
+const RECOVERY_CODE_COUNT = 10;
+const GROUPS_PER_CODE = 5;
 const GROUP_CHARACTERS = 5;
 /** The letters and digits of the codes, without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -11,7 +11,7 @@ const createRandomGroup = (): string =>
 
 /** Creates recovery codes with 123 random bits each. */
 export const createRecoveryCodes = (): string[] =>
-  Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, createRandomGroup).join('-'));
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS_PER_CODE }, createRandomGroup).join('-'));
 
 /** Hashes a recovery code for storing. A hash without salt is safe, because the codes are random. */
 export const hashRecoveryCode = (code: string): Buffer =>

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Command, UserRead, Read } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
-import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
+import { liftSecondFactorLimits } from '../accounts/lift-second-factor-limits.ts';
 import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
 import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
@@ -82,7 +82,7 @@ export async function confirmSecondFactor(
     .where('company_id', '=', companyId)
     .where('user_id', '=', viewer.id)
     .execute();
-  await acceptSecondFactor({ tx, scope });
+  await liftSecondFactorLimits({ tx, scope });
   await recordSecondFactorChange({ tx, scope }, { before: 'off', after: 'on' });
   return insertRecoveryCodes({ tx, scope });
 }

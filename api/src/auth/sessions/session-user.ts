@@ -4,7 +4,7 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { SessionUser } from '@prosa/contract/session/session';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { toDueInstant } from '@prosa/domain/session/subscription';
+import { toSessionDueDate } from '@prosa/domain/session/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { loadCompanySettings, toDeviceSettings, toSettingList } from '../../settings/company-settings.ts';
 
@@ -42,7 +42,7 @@ export async function loadSessionUser(
     company: {
       id: companyId,
       name: u.company_name,
-      dueDate: toDueInstant({ companyId, dueAt: u.due_at }),
+      dueDate: toSessionDueDate({ companyId, dueAt: u.due_at }),
       plan: toPlanFlags(u),
       companieSettings: toSettingList(toDeviceSettings(await loadCompanySettings(tx, companyId))),
     },

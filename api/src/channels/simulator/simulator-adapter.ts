@@ -36,7 +36,7 @@ export const SimulatorEvent = v.variant('kind', [
   }),
 ]);
 export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
-const Payload = v.object({ events: v.array(v.unknown()) });
+const SimulatorWebhookBody = v.object({ events: v.array(v.unknown()) });
 
 /**
  * Returns the id of our message at the simulated provider. The id is derived from ours, so the provider recognises a repeated
@@ -161,7 +161,7 @@ export const toSimulatorDeliveries = (events: readonly SimulatorEvent[]): NewWeb
  * order.
  */
 function splitWebhook(payload: unknown): WebhookPart[] {
-  const parsed = v.safeParse(Payload, payload);
+  const parsed = v.safeParse(SimulatorWebhookBody, payload);
   if (!parsed.success) return [{ sender: null, payload }];
   const bySender = Map.groupBy(parsed.output.events, (raw) => {
     const event = v.safeParse(SimulatorEvent, raw);
@@ -178,7 +178,7 @@ const toIdentity = (person: string | null): WebhookPart['sender'] =>
   person === null ? null : { kind: 'simulator', value: person };
 
 function parseWebhook(payload: unknown): InboundEvent[] {
-  const parsed = v.safeParse(Payload, payload);
+  const parsed = v.safeParse(SimulatorWebhookBody, payload);
   if (!parsed.success) return [{ kind: 'unknown', reason: 'not a simulator body' }];
   return parsed.output.events.map((raw): InboundEvent => {
     const event = v.safeParse(SimulatorEvent, raw);

@@ -13,7 +13,7 @@ export type CachedConnection = {
 };
 
 /** The maximum number of connections in the cache. */
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED_CONNECTIONS = 1_000;
 
 /** Finds the connections of phone number ids. Reads the database if the cache lacks one of these ids, or if `afresh` is true. */
 export type ConnectionFinder = (
@@ -54,7 +54,7 @@ export function createConnectionFinder({ database, secrets }: Pick<Services, 'da
     );
     for (const each of phoneNumberIds) numbersById.delete(each);
     for (const each of loadedNumbers) {
-      if (numbersById.size >= MAX_REMEMBERED) numbersById.delete(numbersById.keys().next().value ?? '');
+      if (numbersById.size >= MAX_CACHED_CONNECTIONS) numbersById.delete(numbersById.keys().next().value ?? '');
       numbersById.set(each.phoneNumberId, each);
     }
     return { numbers: loadedNumbers, isFresh: true };

@@ -12,9 +12,9 @@ const MAX_ANSWER_BYTES = 262_144;
 const NUMBERS_PER_ANSWER = 100;
 
 /** The codes of Meta's errors that mean an invalid token. */
-const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
+const INVALID_TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
 /** The codes of Meta's errors that mean a token without the needed permission. */
-const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
+const MISSING_PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
 
 /** The keys of a connection of the Cloud API. A missing key is null or empty. */
 export type CloudApiKeys = {
@@ -107,8 +107,8 @@ const toAppSecretProof = (accessToken: string, appSecret: string): string =>
 
 /** Converts an error code of Meta to a fault of the token or of its permissions. Every other code gives `defaultFault`. */
 function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
-  if (TOKEN_CODES.includes(code)) return 'token-refused';
-  return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
+  if (INVALID_TOKEN_CODES.includes(code)) return 'token-refused';
+  return MISSING_PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
 }
 
 /**

@@ -7,7 +7,7 @@ import { toFailureText } from './graph-error.ts';
 import {
   CommonMessageFields,
   WebhookChangeValue,
-  CloudCall,
+  CloudEndedCall,
   CloudMessage,
   CloudRingingCall,
   CloudStatus,
@@ -176,7 +176,7 @@ function toFormContent({
 function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const ringing = v.safeParse(CloudRingingCall, raw);
   if (ringing.success) return { kind: 'call', call: { callId: ringing.output.id, at: ringing.output.timestamp } };
-  const parsed = v.safeParse(CloudCall, raw);
+  const parsed = v.safeParse(CloudEndedCall, raw);
   if (!parsed.success) return toUnknownEvent('call');
   const { duration = 0, ...call } = parsed.output;
   const isMissed = duration === 0;

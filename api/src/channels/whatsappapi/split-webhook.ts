@@ -36,7 +36,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
           ...value,
           messages: messages.get(sender) ?? [],
           calls: calls.get(sender) ?? [],
-          contacts: contacts.filter((contact) => belongsTo(contact, sender)),
+          contacts: contacts.filter((contact) => isContactOfSender(contact, sender)),
           statuses: [],
         },
       });
@@ -58,7 +58,7 @@ const readSender = (message: unknown): string | null => {
   return messageWithSender.success ? messageWithSender.output.from : null;
 };
 
-const belongsTo = (contact: unknown, sender: string | null): boolean => {
+const isContactOfSender = (contact: unknown, sender: string | null): boolean => {
   const contactWithId = v.safeParse(ContactWithId, contact);
   return contactWithId.success && contactWithId.output.wa_id === sender;
 };

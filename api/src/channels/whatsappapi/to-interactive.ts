@@ -15,18 +15,18 @@ type Menu = SentMenu['menu'];
  * if Meta would refuse the list, too. The menu is then sent as numbered text.
  */
 export function toInteractive(menu: Menu): Record<string, unknown> | null {
-  if (menu.shape === 'button' && fits(menu, 'button'))
+  if (menu.shape === 'button' && isWithinMetaLimits(menu, 'button'))
     return {
       type: 'button',
       body: { text: menu.text },
       action: { buttons: menu.choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) },
     };
-  if (!fits(menu, 'list')) return null;
+  if (!isWithinMetaLimits(menu, 'list')) return null;
   const rows = menu.choices.map(({ id, title }) => ({ id, title }));
   return { type: 'list', body: { text: menu.text }, action: { button: menu.opener, sections: [{ rows }] } };
 }
 
-function fits({ text, choices }: Menu, shape: Menu['shape']): boolean {
+function isWithinMetaLimits({ text, choices }: Menu, shape: Menu['shape']): boolean {
   const titles = choices.map(({ title }) => title);
   const { choices: maxChoices, titleCharacters } = limits[shape];
   return (

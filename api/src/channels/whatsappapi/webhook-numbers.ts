@@ -5,11 +5,11 @@ import { toWebhookBody, type WebhookBody } from '../to-webhook-deliveries.ts';
 import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The maximum number of different phone number ids in a body. */
-const MAX_NUMBERS = 50;
+const MAX_PHONE_NUMBER_IDS = 50;
 /** The maximum number of phone number ids in a body if each repetition counts. Meta's bodies have far fewer. */
-const MAX_MENTIONS = 10_000;
+const MAX_PHONE_NUMBER_ID_MENTIONS = 10_000;
 /** The maximum number of object members and array items in a body. Meta's largest bodies, of 3 MB, have about as many. */
-const MAX_VALUES = 200_000;
+const MAX_JSON_VALUES = 200_000;
 
 /** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
@@ -28,7 +28,8 @@ export function findPhoneNumberIds(text: string): readonly string[] {
   for (const [, number = ''] of text.matchAll(numberPattern)) {
     numbers.add(number);
     mentions += 1;
-    if (numbers.size > MAX_NUMBERS || mentions > MAX_MENTIONS) throw new AppError('ERR_BAD_REQUEST', 400);
+    if (numbers.size > MAX_PHONE_NUMBER_IDS || mentions > MAX_PHONE_NUMBER_ID_MENTIONS)
+      throw new AppError('ERR_BAD_REQUEST', 400);
   }
   if (numbers.size === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   return [...numbers];
@@ -36,7 +37,7 @@ export function findPhoneNumberIds(text: string): readonly string[] {
 
 /** Splits the body of a signed webhook by phone number id. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
 export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, WebhookBody> {
-  const payload = isBoundedJson(text, MAX_VALUES) ? parseJson(text) : null;
+  const payload = isBoundedJson(text, MAX_JSON_VALUES) ? parseJson(text) : null;
   const changes = parseWebhookChanges(payload);
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const byNumber = new Map<string, unknown[]>();

@@ -52,7 +52,7 @@ const media = v.object({
   caption: v.optional(v.string(), ''),
   filename: v.optional(NameText),
 });
-const head = {
+const sharedMessageFields = {
   id: v.string(),
   from: v.string(),
   timestamp,
@@ -61,18 +61,18 @@ const head = {
 /**
  * The fields of every message, whether its type is known or not. `errors` has the reason if Meta could not deliver the message.
  */
-export const CommonMessageFields = v.object({ ...head, type: v.string() });
+export const CommonMessageFields = v.object({ ...sharedMessageFields, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 
 export const CloudMessage = v.variant('type', [
-  v.object({ ...head, type: v.literal('text'), text: v.object({ body: v.string() }) }),
-  v.object({ ...head, type: v.literal('image'), image: media }),
-  v.object({ ...head, type: v.literal('audio'), audio: media }),
-  v.object({ ...head, type: v.literal('video'), video: media }),
-  v.object({ ...head, type: v.literal('document'), document: media }),
-  v.object({ ...head, type: v.literal('sticker'), sticker: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('text'), text: v.object({ body: v.string() }) }),
+  v.object({ ...sharedMessageFields, type: v.literal('image'), image: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('audio'), audio: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('video'), video: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('document'), document: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('sticker'), sticker: media }),
   v.object({
-    ...head,
+    ...sharedMessageFields,
     type: v.literal('location'),
     location: v.object({
       latitude: v.number(),
@@ -82,7 +82,7 @@ export const CloudMessage = v.variant('type', [
     }),
   }),
   v.object({
-    ...head,
+    ...sharedMessageFields,
     type: v.literal('contacts'),
     contacts: v.array(
       v.object({
@@ -92,13 +92,17 @@ export const CloudMessage = v.variant('type', [
     ),
   }),
   v.object({
-    ...head,
+    ...sharedMessageFields,
     type: v.literal('reaction'),
     reaction: v.object({ message_id: v.string(), emoji: v.optional(v.string(), '') }),
   }),
-  v.object({ ...head, type: v.literal('button'), button: v.object({ text: v.string(), payload: v.optional(v.string()) }) }),
   v.object({
-    ...head,
+    ...sharedMessageFields,
+    type: v.literal('button'),
+    button: v.object({ text: v.string(), payload: v.optional(v.string()) }),
+  }),
+  v.object({
+    ...sharedMessageFields,
     type: v.literal('interactive'),
     interactive: v.variant('type', [
       v.object({ type: v.literal('button_reply'), button_reply: reply }),
@@ -126,7 +130,7 @@ export const CloudRingingCall = v.object({
 });
 
 /** The end of a call that a customer began. `duration` is missing if nobody answered. */
-export const CloudCall = v.object({
+export const CloudEndedCall = v.object({
   id: v.string(),
   from: v.string(),
   timestamp,
@@ -135,7 +139,7 @@ export const CloudCall = v.object({
   status: v.optional(v.string()),
   duration: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
-export type CloudCall = v.InferOutput<typeof CloudCall>;
+export type CloudEndedCall = v.InferOutput<typeof CloudEndedCall>;
 
 export const CloudStatus = v.object({
   id: v.string(),

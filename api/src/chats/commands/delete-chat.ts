@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
-import { deleteMedia } from '../../media/delete-media.ts';
+import { deleteMediaOfOwner } from '../../media/delete-media.ts';
 import type { Command, Write } from '../../platform/write.ts';
 import { removeMembers } from '../rows/chat-members.ts';
 import { lockOwnChat } from '../rows/load-chat.ts';
@@ -21,7 +21,7 @@ export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat):
     id,
     users.map(({ userId }) => userId),
   );
-  const keysToDelete = await deleteMedia(write, { kind: 'chat', id });
+  const keysToDelete = await deleteMediaOfOwner(write, { kind: 'chat', id });
   const rooms = await tx
     .selectFrom('documents')
     .select('room')

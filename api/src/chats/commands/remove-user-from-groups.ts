@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { removeMembers } from '../rows/chat-members.ts';
 import { deleteLockedChat } from './delete-chat.ts';
-import { selectAllChats } from '../rows/select-chats.ts';
+import { selectChatsOfCompany } from '../rows/select-chats.ts';
 import { toChat } from '../rows/to-chat.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function removeUserFromGroups(write: Write, userId: UserId): Promis
     .execute();
   if (lockedChats.length === 0) return [];
   const ids = lockedChats.map(({ id }) => id);
-  const rows = await selectAllChats(tx, companyId).where('c.id', 'in', ids).orderBy('c.id').execute();
+  const rows = await selectChatsOfCompany(tx, companyId).where('c.id', 'in', ids).orderBy('c.id').execute();
   const keysToDelete: string[] = [];
   for (const chat of rows.map(toChat)) {
     const nextOwner = chat.users.find((each) => each.userId !== userId);

@@ -3,7 +3,7 @@ import type { ListChatsAnswer, ListChatsQuery } from '@prosa/contract/chats/chat
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import { selectChats } from './select-chats.ts';
+import { selectChatsOfUser } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 
 const CHATS_PER_PAGE = 20;
@@ -15,7 +15,7 @@ export async function listChats(
   { searchParam, pageNumber }: ListChatsQuery,
 ): Promise<ListChatsAnswer> {
   const pattern = `%${escapeForLike(searchParam)}%`;
-  const matchingChats = selectChats(tx, companyId, viewer.id).where(
+  const matchingChats = selectChatsOfUser(tx, companyId, viewer.id).where(
     sql<boolean>`(fold(c.title) like fold(${pattern}) or exists (
       select from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
        where m.company_id = c.company_id and m.chat_id = c.id and fold(u.name) like fold(${pattern})))`,

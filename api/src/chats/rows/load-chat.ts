@@ -3,13 +3,13 @@ import type { ChatId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import { selectChats } from './select-chats.ts';
+import { selectChatsOfUser } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 import type { UserRead } from '../../platform/write.ts';
 
 /** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if the chat is missing or the caller isn't a member. */
 export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
-  const row = await selectChats(tx, companyId, viewer.id).where('c.id', '=', id).executeTakeFirst();
+  const row = await selectChatsOfUser(tx, companyId, viewer.id).where('c.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_CHAT_FOUND', 404);
   return toChat(row);
 }

@@ -11,7 +11,7 @@ const users = sql<StoredChat['users']>`(
    where m.company_id = c.company_id and m.chat_id = c.id)`;
 
 /** Selects a company's chats (alias `c`) with their members. */
-export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
+export const selectChatsOfCompany = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('chats as c')
     .select(['c.id', 'c.uuid', 'c.title', 'c.is_group as isGroup', 'c.owner_id as ownerId', 'c.last_message as lastMessage'])
@@ -19,8 +19,8 @@ export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, compan
     .where('c.company_id', '=', companyId);
 
 /** Selects the chats of a user. */
-export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: UserId) =>
-  selectAllChats(tx, companyId).where(({ exists, selectFrom }) =>
+export const selectChatsOfUser = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: UserId) =>
+  selectChatsOfCompany(tx, companyId).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('chat_users as own')
         .select('own.user_id')

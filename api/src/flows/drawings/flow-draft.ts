@@ -34,7 +34,7 @@ export async function loadDraft(
   const { flow } = await documentChanger.change({
     room,
     tail,
-    authorId: NOBODY,
+    authorId: READ_ONLY_AUTHOR_ID,
     at: clock().getTime(),
     change: { kind: 'none' },
   });
@@ -42,7 +42,7 @@ export async function loadDraft(
 }
 
 /** The author id for calls that only read a drawing. */
-const NOBODY = 0;
+const READ_ONLY_AUTHOR_ID = 0;
 
 /**
  * Changes a flow's drawing with the caller as the author. Other users see the change after the commit. Without a `change`, only

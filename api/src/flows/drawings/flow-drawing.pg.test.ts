@@ -51,7 +51,7 @@ const versions = async (): Promise<number[]> => {
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
 /** Changes the drawing as a colleague's device does. */
-const drawBeside = (change: Parameters<typeof changeDocumentAsDevice>[2]['change']) =>
+const drawAsColleague = (change: Parameters<typeof changeDocumentAsDevice>[2]['change']) =>
   changeDocumentAsDevice(companies.services, toFlowRoom(companies.aurora.companyId, flow.id), {
     authorId: companies.colleague.claims.userId,
     change,
@@ -84,7 +84,7 @@ test('several concurrent calls save a drawing and publish its flow once', async 
 test('saving a drawing writes only the user’s own changes, and keeps the changes of a colleague', async () => {
   const former = drawingWith('oi');
   await save(former);
-  await drawBeside((document) => {
+  await drawAsColleague((document) => {
     const fala = toFlowNodeMap(document).get('fala');
     (fala as ReturnType<typeof toFlowNodeMap>).set('position', { x: 900, y: 9 }); // The cast is safe: the value of a node is a map.
   });

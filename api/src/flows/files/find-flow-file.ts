@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
  * A file that a node of a flow uses. `storageKey` is its key in the media store, and `original` is the name that it had when it
  * was uploaded.
  */
-export type FlowFile = {
+export type FlowFileResult = {
   readonly name: string;
   readonly original: string;
   readonly mimeType: string;
@@ -18,7 +18,7 @@ export async function findFlowFileByName(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
   name: string,
-): Promise<FlowFile | undefined> {
+): Promise<FlowFileResult | undefined> {
   const row = await tx
     .selectFrom('flow_files')
     .select(['name', 'original', 'mime_type as mimeType', 'size_bytes', 'storage_key as storageKey'])

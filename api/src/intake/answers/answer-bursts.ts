@@ -5,7 +5,7 @@ import { decideByRule } from '@prosa/domain/answering/decide-by-rule';
 import { explainEffect, findStoredSilence } from '@prosa/domain/answering/explain-answer';
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
 import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
-import { enqueueAnswers } from '../../bursts/answer-burst-job.ts';
+import { enqueueBurstAnswers } from '../../bursts/answer-burst-job.ts';
 import { deleteUnansweredMessages } from '../../bursts/delete-unanswered-messages.ts';
 import { loadBursts } from '../../bursts/load-bursts.ts';
 import type { Write } from '../../platform/write.ts';
@@ -27,7 +27,7 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
   const tickets = await lockTicketRows(write, sql`select id from unnest(${ticketIds}::int[]) id`, sql`true`);
   const bursts = await loadBursts(write, ticketIds);
   const isOver = (times: (typeof bursts)[number]): boolean => toAnswerTime(times) <= write.now;
-  await enqueueAnswers(
+  await enqueueBurstAnswers(
     write,
     bursts.filter((burst) => !isOver(burst)).map((burst) => ({ ticketId: burst.ticketId, runAt: toAnswerTime(burst) })),
   );

@@ -193,7 +193,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** The state of the conversation that the rules predict: what the bot has said, and which messages wait for its answer. */
-class Expected {
+class PredictedConversation {
   status: 'none' | 'pending' | 'open' | 'closed' = 'none';
   hasQueue = false;
   menusSent = 0;
@@ -223,7 +223,7 @@ class Expected {
   }
 }
 
-async function live(scene: BurstScene, expected: Expected, step: Step): Promise<void> {
+async function applyStep(scene: BurstScene, expected: PredictedConversation, step: Step): Promise<void> {
   switch (step.kind) {
     case 'write':
       await scene.receive(step.text);
@@ -271,14 +271,14 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryStep, { minLength: 5, maxLength: 30 }), async (history) => {
         const scene = createScene();
-        const expected = new Expected();
+        const expected = new PredictedConversation();
         for (const each of history) {
-          await live(scene, expected, each);
+          await applyStep(scene, expected, each);
           expect(await scene.listTexts('bot')).toEqual(expected.said);
           expect(await scene.countUnanswered()).toBe(expected.burst.length);
         }
         scene.pass(MAX_BURST_MS);
-        await live(scene, expected, { kind: 'work', run: 'whole' });
+        await applyStep(scene, expected, { kind: 'work', run: 'whole' });
         expect(await scene.listTexts('bot')).toEqual(expected.said);
         expect(await scene.listTexts('customer')).toEqual(expected.written);
         expect(await scene.countUnanswered()).toBe(0);

@@ -10,7 +10,7 @@ import { commit } from '../../platform/write.ts';
 import { answerBursts } from './answer-bursts.ts';
 
 /** The maximum number of bursts that one transaction answers. */
-const MAX_TOGETHER = 32;
+const MAX_BURSTS_PER_TRANSACTION = 32;
 /**
  * The time in milliseconds that a batch of bursts waits for its locks, because other bursts of the company wait behind it. A
  * burst that is tried again alone after its batch failed waits without this limit.
@@ -29,7 +29,7 @@ export function createBurstAnswering(services: Services): (companyId: CompanyId,
       runTogether: async (ticketIds) => {
         await commit(services, companyId, async (write) => {
           await limitLockWait(write, LOCK_WAIT_MS);
-          const others = await takeDueJobs(write, answerBurstJob, MAX_TOGETHER - ticketIds.length);
+          const others = await takeDueJobs(write, answerBurstJob, MAX_BURSTS_PER_TRANSACTION - ticketIds.length);
           await answerBursts(write, [...new Set([...ticketIds, ...others.map(({ ticketId }) => ticketId)])]);
         });
         return ticketIds.map(() => undefined);

@@ -19,7 +19,7 @@ export async function lockTicketRows(
     select locked.* from (select ids.id from (${idsSql}) ids order by ids.id) found
      cross join lateral (
        select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
-              ${integrationSql} as integration,
+              ${integrationSessionSql} as integration,
               t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
               t.menu_sent_at as "menuSentAt", t.out_of_hours_count as "outOfHoursCount", t.out_of_hours_at as "outOfHoursAt",
               t.rating_asked_at as "ratingAskedAt",
@@ -37,7 +37,7 @@ export async function lockTicketRows(
  * The session of the integration that spoke last in a ticket, or null if none has spoken. `isOver` is also true if an attendant
  * has switched the integration off without ending its session.
  */
-const integrationSql = sql`
+const integrationSessionSql = sql`
   case when t.integration_session is not null
        then json_build_object('isOver', not t.use_integration or (t.integration_session->>'isOver')::boolean,
                               'integrationId', t.integration_id, 'sessionKey', t.integration_session->>'key') end`;

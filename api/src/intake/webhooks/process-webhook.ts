@@ -43,11 +43,11 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
   }
   const failure = failures.length === 0 ? null : String(failures[0]);
   const outcome = failure === null ? toProcessedWebhookColumns(services.clock()) : { processed_at: null, failure };
-  await services.database.writeTenant(companyId, markWebhook(companyId, deliveryId, outcome));
+  await services.database.writeTenant(companyId, createWebhookUpdate(companyId, deliveryId, outcome));
   if (failures.length > 0) throw new AggregateError(failures, 'events of a webhook failed');
 }
 
-const markWebhook = (
+const createWebhookUpdate = (
   companyId: CompanyId,
   deliveryId: string,
   outcome: { readonly processed_at: Date | null; readonly failure: string | null; readonly payload?: '{}' },

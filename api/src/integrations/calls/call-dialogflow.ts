@@ -1,7 +1,7 @@
 import { parseServiceAccount } from '@prosa/contract/integrations/service-account-key';
 import type { CallJson } from './call-json.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
-import type { CallSystem, MadeCall } from './integration-attempt.ts';
+import type { CallIntegrationSystem, CompletedCall } from './integration-attempt.ts';
 import { parseDialogflowAnswer } from './parse-dialogflow-answer.ts';
 import { toFailedReply, toReply } from './to-reply.ts';
 
@@ -13,7 +13,10 @@ const MAX_QUERY_CHARACTERS = 256;
 type GoogleAddresses = { readonly dialogflowBaseUrl: string; readonly googleTokenUrl: string };
 
 /** Creates the function that asks Dialogflow for the answer to a text or a voice message. The function caches access tokens. */
-export function createCallDialogflow(callJson: CallJson, { dialogflowBaseUrl, googleTokenUrl }: GoogleAddresses): CallSystem {
+export function createCallDialogflow(
+  callJson: CallJson,
+  { dialogflowBaseUrl, googleTokenUrl }: GoogleAddresses,
+): CallIntegrationSystem {
   const tokens = createGoogleTokens(callJson, googleTokenUrl);
   const detectIntent = createDetectIntent(callJson, { dialogflowBaseUrl, tokens });
   return async (integration, attempt, signal) => {
@@ -30,7 +33,7 @@ const createDetectIntent =
   (
     callJson: CallJson,
     { dialogflowBaseUrl, tokens }: { readonly dialogflowBaseUrl: string; readonly tokens: GoogleTokens },
-  ): CallSystem =>
+  ): CallIntegrationSystem =>
   async ({ jsonContent, projectName, language }, { request, sessionKey, audio, deliveryId, now }, signal) => {
     if (jsonContent === null) return toFailedReply([], { failure: 'credentials', status: null, retryAfterMs: null });
     const account = parseServiceAccount(jsonContent);
@@ -49,7 +52,7 @@ const createDetectIntent =
     if (status !== 401 && status !== 403)
       return toReply(outcome, { kind: 'message', before: taken.calls, parse: parseDialogflowAnswer });
     tokens.forget(account);
-    const call: MadeCall = { kind: 'message', status, failure: 'credentials', durationMs, detail };
+    const call: CompletedCall = { kind: 'message', status, failure: 'credentials', durationMs, detail };
     return toFailedReply([...taken.calls, call], { failure: 'credentials', status, retryAfterMs: null });
   };
 

@@ -9,7 +9,7 @@ export const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_DETAIL_CHARACTERS = 300;
 
 /** A call with a JSON body. */
-export type JsonCall = {
+export type JsonRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,7 +27,7 @@ export type CallOutcome = {
   readonly detail: string;
 };
 
-export type CallJson = (call: JsonCall, signal: AbortSignal) => Promise<CallOutcome>;
+export type CallJson = (call: JsonRequest, signal: AbortSignal) => Promise<CallOutcome>;
 
 type CallLimits = { readonly timeoutMs: number; readonly maxBytes: number };
 

@@ -1,5 +1,5 @@
 import type { CallJson } from './call-json.ts';
-import type { CallSystem } from './integration-attempt.ts';
+import type { CallIntegrationSystem } from './integration-attempt.ts';
 import { parseTypebotAnswer } from './parse-typebot-answer.ts';
 import { toReply } from './to-reply.ts';
 
@@ -8,7 +8,7 @@ import { toReply } from './to-reply.ts';
  * variables `name`, `pushName` and `number`.
  */
 export const callTypebot =
-  (callJson: CallJson): CallSystem =>
+  (callJson: CallJson): CallIntegrationSystem =>
   async ({ urlN8N, typebotSlug }, { request, remoteId, conversation, deliveryId }, signal) => {
     const isStart = request.kind === 'start' || remoteId === null;
     const base = urlN8N.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallJson } from './call-json.ts';
-import type { CallSystem } from './integration-attempt.ts';
+import type { CallIntegrationSystem } from './integration-attempt.ts';
 import { parseWebhookAnswer } from './parse-webhook-answer.ts';
 import { toReply } from './to-reply.ts';
 
@@ -10,7 +10,7 @@ import { toReply } from './to-reply.ts';
  * its own, until its workflow defines one.
  */
 export const callWebhook =
-  (callJson: CallJson): CallSystem =>
+  (callJson: CallJson): CallIntegrationSystem =>
   async ({ id, name, urlN8N, secret }, { event, request, deliveryId, attempt, sessionKey, conversation, now }, signal) => {
     const { message, ...rest } = conversation;
     const body = JSON.stringify({
@@ -36,10 +36,10 @@ export const callWebhook =
       signal,
     );
     const reply = toReply(outcome, { kind: 'message', parse: parseWebhookAnswer });
-    return reply.failed?.failure === 'answer' ? { calls: reply.calls, answer: SILENCE, failed: null } : reply;
+    return reply.failed?.failure === 'answer' ? { calls: reply.calls, answer: EMPTY_ANSWER, failed: null } : reply;
   };
 
-const SILENCE = { remoteId: null, parts: [], choices: [], isOver: false } as const;
+const EMPTY_ANSWER = { remoteId: null, parts: [], choices: [], isOver: false } as const;
 
 /** Returns the HMAC-SHA256 of the time, a dot and the body, as hexadecimal text. */
 export const signWebhook = (secret: string, timestamp: string, body: string): string =>

@@ -4,13 +4,13 @@ import type { FailedCall } from '@prosa/domain/integrations/decide-call-failure'
 import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { CallJson } from './call-json.ts';
-import type { MadeCall } from './integration-attempt.ts';
+import type { CompletedCall } from './integration-attempt.ts';
 
 /** The scope of an access token for Dialogflow. */
-const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
+const DIALOGFLOW_SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** The validity, in seconds, of the signed request for an access token. Google allows no longer validity. */
-const ASSERTION_S = 3_600;
+const TOKEN_REQUEST_VALIDITY_S = 3_600;
 /** An access token that expires within this time, in milliseconds, is no longer used. */
 const TOKEN_MARGIN_MS = 60_000;
 /** The maximum number of access tokens in memory. If there are more, the oldest one is dropped. */
@@ -18,14 +18,14 @@ const MAX_TOKENS = 1_000;
 
 const TokenAnswer = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() });
 
-type TakenToken = { readonly calls: readonly MadeCall[] } & (
+type TokenOutcome = { readonly calls: readonly CompletedCall[] } & (
   | { readonly token: string; readonly failed: null }
   | { readonly token: null; readonly failed: FailedCall }
 );
 
 /** The cached access tokens of Google service accounts. Each token is used until shortly before it expires. */
 export type GoogleTokens = {
-  readonly take: (account: ServiceAccount, now: Date, signal: AbortSignal) => Promise<TakenToken>;
+  readonly take: (account: ServiceAccount, now: Date, signal: AbortSignal) => Promise<TokenOutcome>;
   readonly forget: (account: ServiceAccount) => void;
 };
 
@@ -73,13 +73,13 @@ const toFailure = (failure: IntegrationFailure | null, status: number | null): I
 async function signAssertion({ client_email, private_key }: ServiceAccount, audience: string, now: Date): Promise<string | null> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   try {
-    return await new SignJWT({ scope: SCOPE })
+    return await new SignJWT({ scope: DIALOGFLOW_SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(client_email)
       .setSubject(client_email)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ASSERTION_S)
+      .setExpirationTime(issuedAt + TOKEN_REQUEST_VALIDITY_S)
       .sign(await importPKCS8(private_key, 'RS256'));
   } catch {
     return null;

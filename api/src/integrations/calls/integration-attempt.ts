@@ -51,15 +51,17 @@ export type IntegrationAttempt = {
 };
 
 /** A call that was made, with the fields for the list of the integration's last calls. */
-export type MadeCall = Pick<CallOutcome, 'status' | 'failure' | 'durationMs' | 'detail'> & { readonly kind: IntegrationCallKind };
+export type CompletedCall = Pick<CallOutcome, 'status' | 'failure' | 'durationMs' | 'detail'> & {
+  readonly kind: IntegrationCallKind;
+};
 
 /** The answer of an integration, or the failure of its last call, with every call that was made. */
-export type IntegrationReply = { readonly calls: readonly MadeCall[] } & (
+export type IntegrationReply = { readonly calls: readonly CompletedCall[] } & (
   | { readonly answer: IntegrationAnswer; readonly failed: null }
   | { readonly answer: null; readonly failed: FailedCall }
 );
 
-export type CallSystem = (
+export type CallIntegrationSystem = (
   integration: CallableIntegration,
   attempt: IntegrationAttempt,
   signal: AbortSignal,

@@ -4,10 +4,10 @@ import { createCallDialogflow } from './call-dialogflow.ts';
 import { CALL_TIMEOUT_MS, createCallJson, MAX_ANSWER_BYTES, type CallJson } from './call-json.ts';
 import { callTypebot } from './call-typebot.ts';
 import { callWebhook } from './call-webhook.ts';
-import type { CallSystem } from './integration-attempt.ts';
+import type { CallIntegrationSystem } from './integration-attempt.ts';
 
 /** Calls the systems of integrations, and downloads the files of their answers, through the guard for addresses. */
-export type IntegrationCaller = { readonly call: CallSystem; readonly fetchFile: GuardedFetch };
+export type IntegrationCaller = { readonly call: CallIntegrationSystem; readonly fetchFile: GuardedFetch };
 
 /**
  * Creates the integration caller of one process. The caller keeps connections and access tokens. Tests shorten the time limit.

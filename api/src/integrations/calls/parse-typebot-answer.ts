@@ -35,7 +35,7 @@ const TypebotAnswer = v.object({
 type TypebotAnswer = v.InferOutput<typeof TypebotAnswer>;
 
 /** The types of Typebot's inputs in which the customer chooses from items. */
-const choiceInputs: ReadonlySet<string> = new Set(['choice input', 'picture choice input']);
+const choiceInputTypes: ReadonlySet<string> = new Set(['choice input', 'picture choice input']);
 
 /**
  * Converts an answer of Typebot. Returns null if it is not as documented. The answer to a start (`isStart`) must have the
@@ -55,7 +55,7 @@ export function parseTypebotAnswer(body: unknown, isStart: boolean): Integration
       ...actions.filter(({ lastBubbleBlockId }) => lastBubbleBlockId === bubble.id).flatMap(toActionParts),
     ]),
   ];
-  const choices = input != null && choiceInputs.has(input.type) ? (input.items ?? []) : [];
+  const choices = input != null && choiceInputTypes.has(input.type) ? (input.items ?? []) : [];
   return {
     remoteId: sessionId ?? null,
     parts,

@@ -2,12 +2,12 @@ import type { IntegrationCallKind } from '@prosa/contract/integrations/integrati
 import type { IntegrationAnswer } from '@prosa/domain/integrations/conversation';
 import type { FailedCall } from '@prosa/domain/integrations/decide-call-failure';
 import type { CallOutcome } from './call-json.ts';
-import type { IntegrationReply, MadeCall } from './integration-attempt.ts';
+import type { IntegrationReply, CompletedCall } from './integration-attempt.ts';
 
 type ReplySource = {
   readonly kind: IntegrationCallKind;
   /** The calls that were made before, such as the one for an access token. */
-  readonly before?: readonly MadeCall[];
+  readonly before?: readonly CompletedCall[];
   /** Converts the body of a successful call. Returns null if it is not as documented. */
   readonly parse: (body: unknown) => IntegrationAnswer | null;
 };
@@ -27,7 +27,7 @@ export function toReply(outcome: CallOutcome, { kind, before = [], parse }: Repl
  * Returns the reply for an integration that could not be called. A failure before any call, such as an unusable key, is listed as
  * a call that took no time.
  */
-export const toFailedReply = (calls: readonly MadeCall[], failed: FailedCall): IntegrationReply => ({
+export const toFailedReply = (calls: readonly CompletedCall[], failed: FailedCall): IntegrationReply => ({
   calls: calls.length > 0 ? calls : [{ kind: 'token', status: null, failure: failed.failure, durationMs: 0, detail: '' }],
   answer: null,
   failed,

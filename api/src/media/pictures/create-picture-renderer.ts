@@ -36,7 +36,7 @@ const defaultLimits: RendererLimits = { taskMs: 30_000, idleMs: 5_000, maxWaitin
 
 /** The niceness of the child process, which uses only processor time that the server leaves. */
 const LOW_PRIORITY = 10;
-const Answer = object({ content: nullable(instance(Uint8Array)) });
+const RenderAnswer = object({ content: nullable(instance(Uint8Array)) });
 
 type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
 
@@ -78,7 +78,7 @@ export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: Rendere
         done(content);
       };
       const onAnswer = (answer: unknown): void => {
-        const { content } = parse(Answer, answer);
+        const { content } = parse(RenderAnswer, answer);
         finish(content === null ? null : Buffer.from(content));
       };
       const onFailure = (): void => {

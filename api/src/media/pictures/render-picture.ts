@@ -10,7 +10,7 @@ const THUMBNAIL_QUALITY = 75;
 /** The maximum number of pixels of a picture. The sharpest phone camera has fewer, 8192 by 6144. */
 export const MAX_PIXELS = 60_000_000;
 
-const render: Record<PictureUse, (image: Sharp) => Sharp> = {
+const rendererByUse: Record<PictureUse, (image: Sharp) => Sharp> = {
   thumbnail: (image) =>
     image.resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }),
   'image/png': (image) => image.png({ quality: Math.round(FLOW_IMAGE_QUALITY * 100), palette: true }),
@@ -23,7 +23,7 @@ const render: Record<PictureUse, (image: Sharp) => Sharp> = {
  */
 export async function renderPicture(path: string, use: PictureUse): Promise<Buffer | null> {
   try {
-    return await render[use](sharp(path, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();
+    return await rendererByUse[use](sharp(path, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();
   } catch {
     return null;
   }

@@ -39,7 +39,7 @@ const fixedHeaders = new Map([
 
 /** The header in which a proxy sends the id of a request. Our log uses this id. */
 const REQUEST_ID = 'x-request-id';
-const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
+const REQUEST_ID_PATTERN = /^[\w\-=]{1,255}$/;
 
 /**
  * Sets the headers of every answer: security, the oldest version of the app that still works, and the request's id. A stricter
@@ -48,7 +48,7 @@ const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const receivedId = request.headers[REQUEST_ID];
   answer.setHeaders(fixedHeaders);
-  answer.setHeader(REQUEST_ID, typeof receivedId === 'string' && A_REQUEST_ID.test(receivedId) ? receivedId : randomUUID());
+  answer.setHeader(REQUEST_ID, typeof receivedId === 'string' && REQUEST_ID_PATTERN.test(receivedId) ? receivedId : randomUUID());
 }
 
 /** Returns the id that identifies a request in the log and for the caller. */

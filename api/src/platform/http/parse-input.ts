@@ -4,11 +4,11 @@ import { findOversizedPath } from './find-oversized-path.ts';
 import { isProcessableInput } from './is-processable-input.ts';
 
 /**
- * `MAX_ISSUES` is the maximum number of faults that a refusal lists. `ISSUE_CHARACTERS` is the length to which the path and the
+ * `MAX_FAULTS` is the maximum number of faults that a refusal lists. `MAX_FAULT_CHARACTERS` is the length to which the path and the
  * text of each fault are cut.
  */
-const MAX_ISSUES = 10;
-const ISSUE_CHARACTERS = 200;
+const MAX_FAULTS = 10;
+const MAX_FAULT_CHARACTERS = 200;
 
 /**
  * Parses a caller's input once, when it arrives. Refuses with ERR_BAD_REQUEST and the first invalid fields. The cost is limited,
@@ -45,7 +45,8 @@ const isFlatForm = (input: unknown): boolean =>
 
 const createInputRefusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, {
-    issues: issues
-      .slice(0, MAX_ISSUES)
-      .map(({ path, message }) => ({ path: path.slice(0, ISSUE_CHARACTERS), message: message.slice(0, ISSUE_CHARACTERS) })),
+    issues: issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({
+      path: path.slice(0, MAX_FAULT_CHARACTERS),
+      message: message.slice(0, MAX_FAULT_CHARACTERS),
+    })),
   });

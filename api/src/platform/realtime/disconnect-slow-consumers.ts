@@ -12,15 +12,15 @@ export function disconnectSlowConsumers(engine: Server['engine'], log: Logger): 
   engine.on('connection', (connection) => {
     let waitingBytes = 0;
     connection.on('packetCreate', (packet: { data?: unknown }) => {
-      waitingBytes += readSize(packet);
+      waitingBytes += toPacketSize(packet);
       if (waitingBytes <= MAX_WAITING_BYTES) return;
       log.warn({ waitingBytes }, 'a live connection does not read, and is cut');
       connection.close(true);
     });
     connection.on('flush', (packets: readonly { data?: unknown }[]) => {
-      for (const packet of packets) waitingBytes -= readSize(packet);
+      for (const packet of packets) waitingBytes -= toPacketSize(packet);
     });
   });
 }
 
-const readSize = ({ data }: { data?: unknown }): number => (typeof data === 'string' ? data.length : 0);
+const toPacketSize = ({ data }: { data?: unknown }): number => (typeof data === 'string' ? data.length : 0);

@@ -16,10 +16,10 @@ import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
 /**
  * The store counts as unreachable if no connection is made within `CONNECT_TIMEOUT_MS`, or if a connection brings no data for
- * `SILENT_MS`.
+ * `SILENCE_TIMEOUT_MS`.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
-const SILENT_MS = 30_000;
+const SILENCE_TIMEOUT_MS = 30_000;
 
 /**
  * The size in bytes of the parts in which a larger file is sent. S3 accepts at most 10,000 parts. Each part except the last one
@@ -39,7 +39,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
     // Many compatible stores don't support Amazon's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENT_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
     ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
   });

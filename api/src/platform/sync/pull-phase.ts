@@ -59,7 +59,7 @@ export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, col
  * Returns the number of rows, and as `nextKey` the key after which the phase continues, or null if the phase has no more rows.
  * `rows` is sorted by id and has at most `maxRows` rows.
  */
-export const toNextPosition = (rows: readonly { readonly id: string | number }[], maxRows: number) => ({
+export const toPhaseResult = (rows: readonly { readonly id: string | number }[], maxRows: number) => ({
   rows: rows.length,
   nextKey: rows.length < maxRows ? null : String(rows.at(-1)?.id),
 });

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized-path.ts';
 
 /** Formats whose texts have a limited length. */
-const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
+const boundedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
 /** Lists the paths of the arrays and texts in `schema` that have no maximum length. */
 export function listUnboundedParts(schema: GenericSchema): string[] {
@@ -39,7 +39,7 @@ function listUnboundedPartsOf(shape: SchemaShape, path: string): string[] {
 
 /** Returns whether a check is a format or pattern that only short texts match. */
 const isShortFormat = ({ type, requirement }: SchemaShape): boolean =>
-  fixedFormats.has(type) ||
+  boundedFormats.has(type) ||
   (type === 'regex' &&
     requirement instanceof RegExp &&
     /^\^.*\$$/.test(requirement.source) &&

@@ -81,5 +81,5 @@ export const createDrawingBody = ({ whatsappId }: AuroraIds) => ({
   connections: [],
 });
 
-export const createTagSetUpBody = () => ({ kind: 'tags' });
+export const createTagSetUpPath = () => ({ kind: 'tags' });
 export const createSetUpFileBody = () => ({ fileName: 'tags.csv', content: Buffer.from('Nome\nOutra').toString('base64') });

@@ -11,7 +11,7 @@ import { ANSWER, chooseAttendantAct, type AttendantAct } from './world/attendant
 import type { DayCompany } from './world/day-company.ts';
 import type { DayAct, DayCustomer } from './world/draw-customer.ts';
 
-type Attending = {
+type AttendantInput = {
   readonly company: DayCompany;
   readonly customer: DayCustomer;
   readonly act: Extract<DayAct, { kind: 'attend' }>;
@@ -21,7 +21,7 @@ type Attending = {
 export async function attendOnServer(
   services: Services,
   ticket: Readonly<Record<string, unknown>> | undefined,
-  { company, customer, act }: Attending,
+  { company, customer, act }: AttendantInput,
 ): Promise<void> {
   const chosen = chooseAttendantAct(String(ticket?.['status']), act.choice);
   if (ticket === undefined || chosen === null) return;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createStatusWebhook, VOICE_REF, type DayWebhook } from './day-webhook.ts';
+import { createStatusWebhook, VOICE_FILE_ID, type DayWebhook } from './day-webhook.ts';
 import type { ChannelAdapter } from '../../channels/channel-adapter.ts';
 
 const voice = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)]);
@@ -32,7 +32,7 @@ export function createDayProvider(real: ChannelAdapter, clock: () => Date): DayP
         return { kind: 'accepted', providerId };
       },
       download: async (_access, ref) =>
-        ref === VOICE_REF
+        ref === VOICE_FILE_ID
           ? { body: Readable.from([voice]), mimeType: 'audio/ogg' }
           : { body: Readable.from([Buffer.from('%PDF-1.7 um exame')]), mimeType: 'application/pdf' },
       showTyping: async () => {},

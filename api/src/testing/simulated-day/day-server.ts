@@ -13,7 +13,7 @@ import { createServerProcess, type DeathMoment } from './server-process.ts';
 /** The number of jobs that the worker runs at once. */
 const SLOTS = 16;
 /** The share of jobs that run twice at the same time. They are chosen at random from all jobs. */
-const TWICE = 0.03;
+const RUN_TWICE_SHARE = 0.03;
 
 const JobRow = v.object({ id: v.string(), company_id: CompanyId, task: v.string(), payload: v.unknown(), attempts: v.number() });
 
@@ -95,7 +95,7 @@ export function createDayServer(
     const ended = await Promise.all(
       jobs.map(async ({ id, company_id: companyId, attempts, ...job }) => {
         const claimed = { ...job, id, companyId, isFirstAttempt: attempts === 1, isLastAttempt: false, isShared: false };
-        const runs = draw.chance(TWICE) ? [claimed, claimed] : [claimed];
+        const runs = draw.chance(RUN_TWICE_SHARE) ? [claimed, claimed] : [claimed];
         const outcomes = await Promise.allSettled(runs.map((each) => process.run(each)));
         const failed = outcomes.find((outcome) => outcome.status === 'rejected');
         if (failed !== undefined && !process.isDead()) throw failed.reason;

@@ -3,16 +3,16 @@ import type { DayCustomer, WrittenKind } from './world/draw-customer.ts';
 import { APP_SECRET } from './install-company.ts';
 
 /** The provider's id of the file of each voice message. */
-export const VOICE_REF = '2';
+export const VOICE_FILE_ID = '2';
 
 export type DayWebhook = ReturnType<typeof signWebhook>;
 
-type Written = { readonly providerId: string; readonly text: string; readonly of: WrittenKind; readonly at: Date };
+type WebhookMessage = { readonly providerId: string; readonly text: string; readonly of: WrittenKind; readonly at: Date };
 
 /** Returns the signed webhook of a customer's message, as the Cloud API sends it. */
 export const createMessageWebhook = (
   { connection, number, name }: DayCustomer,
-  { providerId, text, of, at }: Written,
+  { providerId, text, of, at }: WebhookMessage,
 ): DayWebhook =>
   signWebhook(
     { appSecret: APP_SECRET },
@@ -21,7 +21,7 @@ export const createMessageWebhook = (
 
 function toContent(of: WrittenKind, text: string): Record<string, unknown> {
   if (of === 'document') return { type: 'document', document: { id: '1', filename: 'exame.pdf', mime_type: 'application/pdf' } };
-  if (of === 'audio') return { type: 'audio', audio: { id: VOICE_REF, mime_type: 'audio/ogg; codecs=opus', voice: true } };
+  if (of === 'audio') return { type: 'audio', audio: { id: VOICE_FILE_ID, mime_type: 'audio/ogg; codecs=opus', voice: true } };
   return of === 'reaction'
     ? { type: 'reaction', reaction: { message_id: 'wamid.ours', emoji: text } }
     : { type: 'text', text: { body: text } };

@@ -4,7 +4,7 @@ import type { DayCompany } from './world/day-company.ts';
 import { createDayServer, type DayServer } from './day-server.ts';
 import { createMessageWebhook } from './day-webhook.ts';
 import { createDraw } from './world/draw.ts';
-import { drawCompany, KINDS_OF_COMPANIES, type DayDates } from './world/draw-company.ts';
+import { drawCompany, COMPANY_KIND_COUNT, type DayDates } from './world/draw-company.ts';
 import { drawCustomer, type DayAct, type DayCustomer } from './world/draw-customer.ts';
 import { installCompany } from './install-company.ts';
 import { ExpectedConversation } from './oracle/conversation.ts';
@@ -14,7 +14,7 @@ import { predictDay } from './oracle/predict-day.ts';
  * Each entry is a night in which the clocks of New York go forward or back: the dates before and after the night, and the next
  * date. The years are in the future.
  */
-const DAYS: readonly [DayDates, ...DayDates[]] = [
+const CLOCK_CHANGE_DATES: readonly [DayDates, ...DayDates[]] = [
   ['2098-03-08', '2098-03-09', '2098-03-10'],
   ['2098-11-01', '2098-11-02', '2098-11-03'],
 ];
@@ -22,7 +22,7 @@ const DAYS: readonly [DayDates, ...DayDates[]] = [
 const BEGINS_AT = 'T13:00:00.000Z';
 const HOUR_MS = 3_600_000;
 /** The time within which all acts of the customers and all their consequences end. */
-const LASTS_MS = 96 * HOUR_MS;
+const DAY_DURATION_MS = 96 * HOUR_MS;
 /** The number of times that the worker dies in a day. */
 export const KILLS = 5;
 
@@ -44,12 +44,12 @@ export async function runDay(
   { seed, customers: count, watch }: { readonly seed: number; readonly customers: number; readonly watch: () => Promise<void> },
 ): Promise<SimulatedDay> {
   const draw = createDraw(seed);
-  const dates = draw.pick(DAYS);
+  const dates = draw.pick(CLOCK_CHANGE_DATES);
   const beginsAtMs = Date.parse(`${dates[0]}${BEGINS_AT}`);
-  const endMs = beginsAtMs + LASTS_MS;
-  const companies = Array.from({ length: KINDS_OF_COMPANIES }, (_each, place) => {
+  const endMs = beginsAtMs + DAY_DURATION_MS;
+  const companies = Array.from({ length: COMPANY_KIND_COUNT }, (_each, place) => {
     const company = drawCompany(draw, place, dates);
-    const own = Array.from({ length: Math.ceil(count / KINDS_OF_COMPANIES) }, (_customer, index) =>
+    const own = Array.from({ length: Math.ceil(count / COMPANY_KIND_COUNT) }, (_customer, index) =>
       drawCustomer(draw, company, { place: index, beginsAtMs }),
     );
     return { company, customers: own, expected: predictDay(company, own, endMs) };

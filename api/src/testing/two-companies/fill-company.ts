@@ -26,7 +26,7 @@ export async function insertCustomers({ rows }: TestServices, company: number, c
 }
 
 /** Inserts a company whose contacts are in the same table partition as those of company 1. Returns its id. */
-export async function addNeighbourCompany({ rows }: TestServices): Promise<number> {
+export async function insertCompanyInSamePartition({ rows }: TestServices): Promise<number> {
   await rows(
     `insert into companies (name, plan_id, due_at) select 'c' || n, plan_id, due_at from companies, generate_series(1, 100) n`,
   );

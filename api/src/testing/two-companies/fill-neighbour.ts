@@ -8,7 +8,7 @@ export const SHARED_NUMBER = '5511987654321';
  * Fills the second company with a queue, a connection, a pending ticket, and a contact that has the same phone number as a
  * contact of the first company.
  */
-export async function fillNeighbourCompany(services: Services, companyId: CompanyId): Promise<void> {
+export async function insertSecondCompanyRows(services: Services, companyId: CompanyId): Promise<void> {
   const companyColumn = { company_id: companyId };
   await services.database.withTenant(companyId, async (tx) => {
     const { id: whatsappId } = await tx

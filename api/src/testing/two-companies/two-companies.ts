@@ -12,7 +12,7 @@ import { readConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
 import { AURORA_MARK, fillAurora, type AuroraIds } from './fill-aurora.ts';
-import { fillNeighbourCompany } from './fill-neighbour.ts';
+import { insertSecondCompanyRows } from './fill-neighbour.ts';
 import { openSession, type Caller } from '../open-session.ts';
 import { createDirectUpdates, type DirectUpdates } from '../direct-updates.ts';
 
@@ -63,7 +63,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
   });
   const filled = await fillAurora(services, first.companyId, first.userId);
   const second = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password });
-  await fillNeighbourCompany(services, second.companyId);
+  await insertSecondCompanyRows(services, second.companyId);
   const { rows } = await admin.query<{ id: unknown }>(
     `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
     [first.companyId],

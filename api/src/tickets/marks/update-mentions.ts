@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 import { isMentionedByNoteSql } from './mentions-sql.ts';
 
 /** A private note that its author has edited or deleted. `body` is null if the note was deleted. */
-export type RevisedNote = { readonly messageId: MessageId; readonly body: string | null };
+export type ChangedPrivateNote = { readonly messageId: MessageId; readonly body: string | null };
 
 /**
  * Stores the new text of a private note in the mentions that it made and that are unseen. If the note was deleted, removes these
@@ -14,7 +14,7 @@ export type RevisedNote = { readonly messageId: MessageId; readonly body: string
 export async function updateMentions(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
-  { messageId, body }: RevisedNote,
+  { messageId, body }: ChangedPrivateNote,
 ): Promise<void> {
   const note = body === null ? null : cutPreview(body);
   const revised = await tx

@@ -1,6 +1,6 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
-import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
+import { lockQueueOrUserForReference } from '../rows/lock-queue-or-user-for-reference.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { logTickets } from './log-tickets.ts';
 
@@ -14,7 +14,7 @@ export async function assignAttendant(
   { userId, queueId }: { readonly userId: UserId; readonly queueId: QueueId | null },
 ): Promise<void> {
   const { tx, companyId, changes, now } = write;
-  await assertQueueOrUserExists(write, 'users', userId);
+  await lockQueueOrUserForReference(write, 'users', userId);
   await tx
     .updateTable('tickets')
     .set({ user_id: userId, updated_at: now })

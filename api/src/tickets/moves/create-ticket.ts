@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Command, Read } from '../../platform/write.ts';
-import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
+import { lockQueueOrUserForReference } from '../rows/lock-queue-or-user-for-reference.ts';
 import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { insertCompanyTicket } from './insert-company-ticket.ts';
@@ -29,8 +29,8 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   const queueId = body.queueId ?? null;
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
-  await assertQueueOrUserExists(command, 'users', viewer.id);
-  await assertQueueOrUserExists(command, 'queues', queueId);
+  await lockQueueOrUserForReference(command, 'users', viewer.id);
+  await lockQueueOrUserForReference(command, 'queues', queueId);
   const connection = await findConnectionForTicket(tx, scope, body.whatsappId ?? null);
   const added = await insertCompanyTicket(command, {
     status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',

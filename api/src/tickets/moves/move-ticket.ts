@@ -11,11 +11,11 @@ import type { Read, Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { applyTicketPatch } from './apply-ticket-patch.ts';
-import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
+import { lockQueueOrUserForReference } from '../rows/lock-queue-or-user-for-reference.ts';
 import { notifyQueues } from './notify-queues.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
-import { closesRoutedTickets } from './closes-routed-tickets.ts';
+import { queueClosesTickets } from './queue-closes-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -40,8 +40,8 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = storedTicket.id;
-  const queueCloses = change.queueId == null ? false : await closesRoutedTickets(tx, companyId, change.queueId);
-  if (change.userId !== undefined && change.userId !== null) await assertQueueOrUserExists(write, 'users', change.userId);
+  const queueCloses = change.queueId == null ? false : await queueClosesTickets(tx, companyId, change.queueId);
+  if (change.userId !== undefined && change.userId !== null) await lockQueueOrUserForReference(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({
     ticket: toTicketState(storedTicket),
@@ -60,7 +60,7 @@ export async function moveTicket(
   const attendantId = decision.patch.userId;
   // The user who moves the ticket may be deleted by another call at the same time.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
-    await assertQueueOrUserExists(write, 'users', attendantId);
+    await lockQueueOrUserForReference(write, 'users', attendantId);
   const movedTicket = await applyUnlessSecondActiveTicket(tx, storedTicket, () =>
     applyTicketPatch(write, [storedTicket], { ...change, patch: decision.patch }),
   );

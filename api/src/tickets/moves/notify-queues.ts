@@ -7,7 +7,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { sendNoticeToPhoneJob } from './send-notice-to-phone-job.ts';
 
 type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
-type Notice = { readonly queueId: QueueId; readonly phone: string; readonly text: string };
+type QueueNotice = { readonly queueId: QueueId; readonly phone: string; readonly text: string };
 
 /**
  * Enqueues notices of new tickets to the phones of the queue's members, one job for each ticket and phone. The notices are sent
@@ -37,7 +37,7 @@ export async function notifyQueues(write: Write, tickets: readonly QueuedTicket[
   );
 }
 
-const loadNotices = ({ tx, companyId }: Read, queueIds: readonly QueueId[]): Promise<Notice[]> =>
+const loadNotices = ({ tx, companyId }: Read, queueIds: readonly QueueId[]): Promise<QueueNotice[]> =>
   tx
     .selectFrom('queues as q')
     .innerJoin('user_queues as m', (join) => join.onRef('m.company_id', '=', 'q.company_id').onRef('m.queue_id', '=', 'q.id'))

@@ -7,7 +7,7 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import { applyEffectsToTickets } from './apply-ticket-effects.ts';
 import { applyTicketPatch } from './apply-ticket-patch.ts';
-import { closesRoutedTickets } from './closes-routed-tickets.ts';
+import { queueClosesTickets } from './queue-closes-tickets.ts';
 import { notifyQueues } from './notify-queues.ts';
 import type { TicketMover } from './ticket-mover.ts';
 
@@ -29,7 +29,7 @@ export async function routeTickets(
 ): Promise<StoredTicket[]> {
   if (tickets.length === 0) return [];
   const { tx, companyId, changes } = write;
-  const queueCloses = await closesRoutedTickets(tx, companyId, queueId);
+  const queueCloses = await queueClosesTickets(tx, companyId, queueId);
   const decided = tickets.map((ticket) => ({
     ticket,
     decision: decideTicketRouting({ ticket: toTicketState(ticket), actor: mover, change: { queueId }, queueCloses }),

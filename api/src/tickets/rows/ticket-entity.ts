@@ -7,7 +7,7 @@ import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
 import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
-import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
+import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
@@ -43,13 +43,13 @@ const ticketsPhase: PullPhase = {
             .execute();
     page.tickets.push(...tickets.map(toTicketRow));
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    const { rows, nextKey } = toNextPosition(tickets, maxRows);
+    const { rows, nextKey } = toPhaseResult(tickets, maxRows);
     return { rows: rows + contacts.length, nextKey };
   },
 };
 
 /** Adds removals of tickets that the user may no longer see. */
-const hiddenTicketsPhase: PullPhase = {
+const ticketRemovalsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],
   key: isIntegerKey,
@@ -67,7 +67,7 @@ const hiddenTicketsPhase: PullPhase = {
       .limit(maxRows)
       .execute();
     page.removed.tickets.push(...tickets.map(({ id }) => id));
-    return toNextPosition(tickets, maxRows);
+    return toPhaseResult(tickets, maxRows);
   },
 };
 
@@ -106,7 +106,7 @@ function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }:
  */
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',
-  pull: { table: 'tickets', phases: [ticketsPhase], hiddenByPhase: hiddenTicketsPhase },
+  pull: { table: 'tickets', phases: [ticketsPhase], hiddenByPhase: ticketRemovalsPhase },
   events: {
     read: (companyId, changes) => {
       const ids = [...changes.tickets.keys(), ...changes.noteTickets.values()];

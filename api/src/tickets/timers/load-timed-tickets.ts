@@ -11,8 +11,8 @@ import {
   toCountingTarget,
 } from '@prosa/domain/answer-targets/answer-targets';
 import type {
-  TimedConnection,
-  TimedQueue,
+  ConnectionTimers,
+  QueueRotation,
   TimedTarget,
   TimedTicket,
   TimerInput,
@@ -36,8 +36,8 @@ type LoadedTimer = {
 type OrNull<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | null };
 type TimerRow = Omit<TimedTicket, 'reminder'> &
   TargetTicket &
-  TimedConnection &
-  OrNull<TimedQueue & QueueTargets> & {
+  ConnectionTimers &
+  OrNull<QueueRotation & QueueTargets> & {
     readonly id: TicketId;
     readonly whatsappId: ConnectionId;
     readonly inactiveMessageAt: Date | null;

@@ -16,7 +16,7 @@ export type TargetChange = {
  * ticket at the same time, what that answer stored stays.
  */
 export async function storeTargets({ tx, companyId, changes }: Write, all: readonly TargetChange[]): Promise<void> {
-  const changed = all.filter(({ target: { stored, next } }) => toKey(stored) !== toKey(next));
+  const changed = all.filter(({ target: { stored, next } }) => toTargetKey(stored) !== toTargetKey(next));
   if (changed.length === 0) return;
   const records = changed.map(({ id, target: { stored, next } }) => ({
     id,
@@ -40,5 +40,5 @@ export async function storeTargets({ tx, companyId, changes }: Write, all: reado
   for (const { id } of rows) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }
 
-const toKey = ({ clock, dueAt }: StoredTarget): string =>
+const toTargetKey = ({ clock, dueAt }: StoredTarget): string =>
   JSON.stringify([clock.queueId, clock.queueSince, clock.userId, clock.userSince, dueAt]);

@@ -2,7 +2,7 @@ import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import { explainNobodyOnline, explainTimedAct } from '@prosa/domain/rule-decisions/explain-timed-act';
 import { decideTicketTimer, type TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import { sql } from 'kysely';
-import { findPendingBursts } from '../../bursts/find-pending-bursts.ts';
+import { listTicketsWithPendingBurst } from '../../bursts/list-tickets-with-pending-burst.ts';
 import { isDatabaseUnreachable } from '../../platform/database/is-database-unreachable.ts';
 import { limitLockWait } from '../../platform/database/limit-lock-wait.ts';
 import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
@@ -67,7 +67,7 @@ async function wakeTickets(write: Write, ticketIds: readonly TicketId[]): Promis
   const early = woken.flatMap(({ ticket, decision }) => (decision.kind === 'now' ? [] : ticket.id));
   if (early.length > 0) await planTicketTimers(write, early);
   // If the customer has just written, the bot answers first, because the message may be the answer for which the ticket waits.
-  const answeredSoon = await findPendingBursts(
+  const answeredSoon = await listTicketsWithPendingBurst(
     write,
     due.map(({ ticket }) => ticket.id),
   );

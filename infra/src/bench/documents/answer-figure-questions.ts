@@ -14,7 +14,7 @@ export const serverFigures = {
 } as const;
 
 setFlagsFromString('--expose-gc');
-const collect: unknown = runInNewContext('gc');
+const collectGarbage: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS = 1e6;
 
@@ -27,7 +27,7 @@ export function answerFigureQuestions(): void {
       process.send?.(delays.percentile(99) / NS);
       return delays.reset();
     }
-    if (typeof collect === 'function') collect();
+    if (typeof collectGarbage === 'function') collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
     process.send?.(heapUsed + external);
   });

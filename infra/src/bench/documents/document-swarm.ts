@@ -9,7 +9,7 @@ import { DocumentSwarmOrder, type DocumentSwarmReport } from './document-swarm-o
 type SwarmClient = { readonly seat: DrawingClient; clock: number; missing: number; sentAt: number };
 type RoomClients = { readonly places: Map<number, SwarmClient>; readonly read: (frame: Buffer) => ClocksByClientId };
 
-const tables = new Map<string, RoomClients>();
+const clientsByRoom = new Map<string, RoomClients>();
 let isMoving = false;
 let deliveries = 0;
 let latencies: number[] = [];
@@ -39,15 +39,15 @@ function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
 }
 
 /** The number of clients that connect at the same time, which a server on the same machine can accept. */
-const AT_ONCE = 50;
+const MAX_CONNECTING_CLIENTS = 50;
 
 async function connectClients({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {
   const loadMs: number[] = [];
-  for (let from = 0; from < seats.length; from += AT_ONCE)
+  for (let from = 0; from < seats.length; from += MAX_CONNECTING_CLIENTS)
     await Promise.all(
-      seats.slice(from, from + AT_ONCE).map(async (asked) => {
-        const table = tables.get(asked.room) ?? { places: new Map<number, SwarmClient>(), read: createMoveReader() };
-        tables.set(asked.room, table);
+      seats.slice(from, from + MAX_CONNECTING_CLIENTS).map(async (asked) => {
+        const table = clientsByRoom.get(asked.room) ?? { places: new Map<number, SwarmClient>(), read: createMoveReader() };
+        clientsByRoom.set(asked.room, table);
         let own = -1;
         const taken = await connectDrawingClient(url, asked, { draws, onUpdate: (frame) => countDeliveries(table, own, frame) });
         own = taken.seat.clientId;
@@ -63,7 +63,7 @@ function moveNodesOfAllClients(forMs: number): void {
   latencies = [];
   isMoving = true;
   const startedAt = performance.now();
-  for (const { places } of tables.values()) for (const place of places.values()) moveNode(places, place);
+  for (const { places } of clientsByRoom.values()) for (const place of places.values()) moveNode(places, place);
   const endRound = (): void => {
     // On a busy machine, a short round may end before the first move has reached all clients. The round is then prolonged.
     if (latencies.length === 0) return void setTimeout(endRound, forMs);
@@ -74,8 +74,8 @@ function moveNodesOfAllClients(forMs: number): void {
 }
 
 function disconnectSwarm(): void {
-  for (const { places } of tables.values()) for (const { seat } of places.values()) seat.leave();
-  tables.clear();
+  for (const { places } of clientsByRoom.values()) for (const { seat } of places.values()) seat.leave();
+  clientsByRoom.clear();
   sendReport({ did: 'left' });
 }
 

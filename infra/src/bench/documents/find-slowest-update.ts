@@ -13,7 +13,7 @@ const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
  * The ways in which an item of an update may refer to another item: to none, to the first item, to the former item of the same
  * client, or to the item with the same clock of the neighbouring client.
  */
-const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
+const ITEM_REFERENCES = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
  * The parameters of a hostile update. `clients` is the number of its client ids, and `pieces` the number of items of each client
  * id. `keys` is the number of map keys that the items set. `link` tells what each item refers to.
@@ -22,7 +22,7 @@ export type HostileUpdateShape = {
   readonly clients: number;
   readonly pieces: number;
   readonly keys: number;
-  readonly link: (typeof LINKS)[number];
+  readonly link: (typeof ITEM_REFERENCES)[number];
 };
 /**
  * The slowest update that was found. `ms` is its CPU time, which other programs hardly influence. `isAccepted` is true if the
@@ -45,7 +45,7 @@ export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
     clients: drawUpTo(MAX_UPDATE_CLIENTS),
     pieces: drawUpTo(MAX_UPDATE_STRUCTS),
     keys: drawUpTo(MAX_UPDATE_STRUCTS),
-    link: pick(LINKS),
+    link: pick(ITEM_REFERENCES),
   });
   let dearest: SlowestUpdate = { ms: 0, shape: drawShape(), isAccepted: false };
   for (let each = 0; each < tries; each += 1) {

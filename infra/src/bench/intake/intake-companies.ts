@@ -33,8 +33,8 @@ export async function ensureIntakeCompanies(config: Config, count: number): Prom
   try {
     await emptyIntakeCompanies(config);
     await client.query('set role prosa_platform');
-    await client.query(ADD, [count]);
-    const { rows } = await client.query<Record<string, unknown>>(FIND, [count]);
+    await client.query(INSERT_COMPANIES_SQL, [count]);
+    const { rows } = await client.query<Record<string, unknown>>(FIND_COMPANIES_SQL, [count]);
     const companies: IntakeCompany[] = [];
     for (const [place, row] of rows.entries()) {
       const claims = v.parse(Row, row);
@@ -111,7 +111,7 @@ export async function insertDueTimers(config: Config, { id, timed }: IntakeCompa
   await client.connect();
   try {
     await client.query('set role prosa_platform');
-    await client.query(DUE_TIMERS, [id, timed, count]);
+    await client.query(INSERT_DUE_TIMERS_SQL, [id, timed, count]);
   } finally {
     await client.end();
   }
@@ -168,7 +168,7 @@ const WRITTEN_TABLES = [
   'ticket_log',
 ];
 
-const DUE_TIMERS = `
+const INSERT_DUE_TIMERS_SQL = `
   with connection as (select id from whatsapps where company_id = $1 and phone_number_id = $2),
   contact as (
     insert into contacts (company_id, name, number, channel, whatsapp_id)
@@ -181,7 +181,7 @@ const DUE_TIMERS = `
   insert into jobs (company_id, lane, task, payload, job_key)
   select $1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id from ticket`;
 
-const ADD = `
+const INSERT_COMPANIES_SQL = `
   with plan as (
     insert into plans (name) values ('Intake') on conflict (name) do update set name = excluded.name returning id),
   missing as (
@@ -196,7 +196,7 @@ const ADD = `
     select c.id, q.name, q.color, q.place from company c, (values ('Suporte', '#111111', 1), ('Vendas', '#222222', 2)) q(name, color, place))
   insert into sessions (company_id, id, user_id, device) select company_id, gen_random_uuid(), id, 'desk' from admin`;
 
-const FIND = `
+const FIND_COMPANIES_SQL = `
   select s.company_id as "companyId", s.user_id as "userId", s.id as "sessionId"
     from sessions s join companies c on c.id = s.company_id
    where c.name like 'Intake %' and s.ended_at is null order by s.company_id limit $1`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { ComparedSide } from './compare-in-turns.ts';
-import { installMissing, type DebianProgram } from '../../debian-programs.ts';
+import { installMissingPrograms, type DebianProgram } from '../../debian-programs.ts';
 import { runClosedLoop } from './load.ts';
 
 type PgbenchInput = {
@@ -41,7 +41,7 @@ const PGBENCH: DebianProgram = { program: '/usr/lib/postgresql/*/bin/pgbench', p
 
 /** Finds pgbench in Debian's own folder. The pgbench on the PATH is a wrapper that first searches for a server of its version. */
 async function findPgbench(mayInstall: boolean): Promise<string | undefined> {
-  if (mayInstall) await installMissing([PGBENCH]);
+  if (mayInstall) await installMissingPrograms([PGBENCH]);
   return globSync(PGBENCH.program).at(-1);
 }
 

@@ -26,17 +26,17 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The selectors of two elements. The log-in form is usable once `SUBMIT` is there, and the inbox once `TICKET` is there. */
-const SUBMIT = 'button[type=submit]';
+/** The selectors of two elements. The log-in form is usable once `LOGIN_BUTTON` is there, and the inbox once `TICKET` is there. */
+const LOGIN_BUTTON = 'button[type=submit]';
 const TICKET = 'a[href^="/tickets/"]';
 /**
  * A script that records, within the page, when each of these elements appears. The measuring process could learn of an element
  * too late on a busy machine: the browser may then already load files that the element does not need.
  */
-const NOTE_SHOWN_PARTS = `
+const RECORD_SHOWN_PARTS_SCRIPT = `
   globalThis.shownAtMs = {};
   new MutationObserver(() => {
-    for (const selector of ${JSON.stringify([SUBMIT, TICKET])})
+    for (const selector of ${JSON.stringify([LOGIN_BUTTON, TICKET])})
       if (document.querySelector(selector) !== null) shownAtMs[selector] ??= performance.timeOrigin + performance.now();
   }).observe(document, { childList: true, subtree: true });`;
 
@@ -68,7 +68,7 @@ export async function measureFirstLoad(
     const one = asked.get(requestId);
     if (one !== undefined) one.bytes = encodedDataLength;
   });
-  await page.addInitScript({ content: NOTE_SHOWN_PARTS });
+  await page.addInitScript({ content: RECORD_SHOWN_PARTS_SCRIPT });
   const measureUntil = async (selector: string): Promise<FirstLoadMeasurement> => {
     await page.locator(selector).first().waitFor();
     const shownAtMs = v.parse(v.number(), await page.evaluate(`shownAtMs[${JSON.stringify(selector)}]`));
@@ -84,7 +84,7 @@ export async function measureFirstLoad(
     };
   };
   await page.goto(url);
-  const login = await measureUntil(SUBMIT);
+  const login = await measureUntil(LOGIN_BUTTON);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();

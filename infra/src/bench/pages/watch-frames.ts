@@ -19,7 +19,7 @@ export type FrameFigures = v.InferOutput<typeof FrameFigures>;
 export const FRAMES_PER_SECOND = 60;
 const FRAME_MS = 1_000 / FRAMES_PER_SECOND;
 
-const START = `(() => {
+const START_WATCH_SCRIPT = `(() => {
   const watch = { startedAt: performance.now(), frames: 0, lateFrames: 0, tasks: [], isOver: false };
   globalThis.frameWatch = watch;
   watch.observer = new PerformanceObserver((list) => watch.tasks.push(...list.getEntries().map(({ duration }) => duration)));
@@ -34,7 +34,7 @@ const START = `(() => {
   };
   requestAnimationFrame(count);
 })()`;
-const STOP = `(async () => {
+const STOP_WATCH_SCRIPT = `(async () => {
   const watch = globalThis.frameWatch;
   watch.isOver = true;
   const ms = performance.now() - watch.startedAt;
@@ -47,7 +47,7 @@ const STOP = `(async () => {
 
 /** Counts the frames and the long tasks of the page while `work` runs. */
 export async function watchFrames(page: Page, work: () => Promise<unknown>): Promise<FrameFigures> {
-  await page.evaluate(START);
+  await page.evaluate(START_WATCH_SCRIPT);
   await work();
-  return v.parse(FrameFigures, await page.evaluate(STOP));
+  return v.parse(FrameFigures, await page.evaluate(STOP_WATCH_SCRIPT));
 }

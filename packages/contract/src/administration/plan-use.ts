@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /** The kinds of rows whose number the plan limits. */
-export const planLimitedRows = ['users', 'queues', 'connections'] as const;
-export type PlanLimitedRows = (typeof planLimitedRows)[number];
+export const planLimitedKinds = ['users', 'queues', 'connections'] as const;
+export type PlanLimitedKind = (typeof planLimitedKinds)[number];
 
 const PlanUseOfKind = v.object({ used: v.number(), limit: v.number() });
 

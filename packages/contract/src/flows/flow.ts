@@ -4,11 +4,11 @@ import { Instant } from '../instant.ts';
 import { FlowDefinition } from './flow-definition.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
-const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const wallClockPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 /**
  * A daily window: the hours of each day in which a flow may begin, as `HH:MM-HH:MM` in the company's time zone (coverage 3 §3).
  */
-export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${clock}-${clock}$`)));
+export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${wallClockPattern}-${wallClockPattern}$`)));
 
 /**
  * A row of the list of flows (coverage 3 §3). `version` is the number of the published version, and null before the first

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
-import { HALF_SHIFT, WeekdayHours, ServiceHours } from './service-hours.ts';
+import { HALF_SHIFT_FAULT, WeekdayHours, ServiceHours } from './service-hours.ts';
 
 const MAX_TEXT_CHARACTERS = 4_096;
 const MAX_HOLIDAYS = 200;
@@ -32,7 +32,7 @@ export const Holiday = v.pipe(
   }),
   v.check(
     (day) => (day.startTimeA === '') === (day.endTimeA === '') && (day.startTimeB === '') === (day.endTimeB === ''),
-    HALF_SHIFT,
+    HALF_SHIFT_FAULT,
   ),
 );
 export type Holiday = v.InferOutput<typeof Holiday>;

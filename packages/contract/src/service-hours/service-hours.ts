@@ -9,7 +9,7 @@ const shiftTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/)
 const MAX_WEEKDAY_CHARACTERS = 50;
 
 /** The code of the fault that a shift has only a start or only an end (coverage 2 §5). */
-export const HALF_SHIFT = 'half-shift';
+export const HALF_SHIFT_FAULT = 'half-shift';
 const hasBothEndsOrNone = (start: string, end: string): boolean => (start === '') === (end === '');
 
 /**
@@ -28,7 +28,7 @@ export const WeekdayHours = v.pipe(
   v.check(
     ({ startTimeA, endTimeA, startTimeB, endTimeB }) =>
       hasBothEndsOrNone(startTimeA, endTimeA) && hasBothEndsOrNone(startTimeB, endTimeB),
-    HALF_SHIFT,
+    HALF_SHIFT_FAULT,
   ),
 );
 export type WeekdayHours = v.InferOutput<typeof WeekdayHours>;

@@ -20,7 +20,7 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
  * The maximum number of lines in `only` or `skip`. A user chooses among the rows of a preview, so this number is higher than
  * `MAX_PREVIEWED_ROWS`.
  */
-const MAX_NAMED_LINES = 5_000;
+const MAX_CHOSEN_LINES = 5_000;
 /** The maximum number of rows that a preview contains. The preview's counts include all rows of the file. */
 export const MAX_PREVIEWED_ROWS = 200;
 const MAX_COLUMNS = 100;
@@ -31,17 +31,17 @@ const MAX_COLUMNS = 100;
 export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(UPLOAD_IN_PARTS_FROM_BYTES / 3);
 
 /** The numbers of the lines that the user chose in the file. The header is line 1. */
-const ChosenLines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
+const ChosenLines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_CHOSEN_LINES));
 
 /** The column of the file from which a field is read, counted from 0. */
-const MappedField = v.object({
+const FieldMapping = v.object({
   field: v.pipe(v.string(), v.maxLength(50)),
   column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS - 1)),
 });
 
 const importEntries = {
   fileName: v.pipe(NameText, v.nonEmpty(), v.maxLength(200)),
-  mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
+  mapping: v.optional(v.pipe(v.array(FieldMapping), v.maxLength(MAX_COLUMNS))),
   only: v.optional(ChosenLines),
   skip: v.optional(ChosenLines),
 };
@@ -81,7 +81,7 @@ export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
  */
 export const PreviewSetUpAnswer = v.object({
   headers: v.array(v.string()),
-  mapping: v.array(MappedField),
+  mapping: v.array(FieldMapping),
   counts: v.object({ create: v.number(), existing: v.number(), refused: v.number() }),
   rows: v.array(PreviewedRow),
 });

@@ -57,8 +57,8 @@ export const setUpFields = {
 } as const satisfies Record<SetUpKind, { all: readonly string[]; required: readonly string[] }>;
 
 export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
-export const setUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
-export const requiredSetUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
+export const listSetUpFields = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
+export const listRequiredSetUpFields = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
 
 /** The character between several names in one cell. */
 export const SET_UP_LIST_SEPARATOR = '|';

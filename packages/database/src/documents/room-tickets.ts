@@ -6,7 +6,7 @@ import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
 import type { RoomSession, RoomRight } from './room-rights.ts';
 
 /** The time for which a room ticket is valid, in milliseconds. */
-export const ROOM_TICKET_MS = 30_000;
+export const ROOM_TICKET_LIFE_MS = 30_000;
 
 /** The session, the room and the right that a room ticket stands for. */
 export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
@@ -14,7 +14,7 @@ export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly
 const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Creates a room ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only the hash of the room ticket,
+ * Creates a room ticket that is valid once, and only until `ROOM_TICKET_LIFE_MS` after `now`. Stores only the hash of the room ticket,
  * and deletes the user's old room tickets.
  */
 export async function insertRoomTicket(
@@ -38,7 +38,7 @@ export async function insertRoomTicket(
       user_id: userId,
       session_id: sessionId,
       may,
-      expires_at: new Date(now.getTime() + ROOM_TICKET_MS),
+      expires_at: new Date(now.getTime() + ROOM_TICKET_LIFE_MS),
     })
     .execute();
   return ticket;

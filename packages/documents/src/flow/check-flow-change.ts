@@ -1,6 +1,13 @@
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { toFlowLineMap, FLOW_EDGES, FLOW_NODES, isFlowMap, toFlowNodeMap, type FlowMap } from './flow-document.ts';
+import {
+  toFlowLineMap,
+  FLOW_LINE_MAP_NAME,
+  FLOW_NODE_MAP_NAME,
+  isFlowMap,
+  toFlowNodeMap,
+  type FlowMap,
+} from './flow-document.ts';
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
@@ -9,7 +16,8 @@ import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
  * a deleted map are not checked.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
-  for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
+  for (const name of document.share.keys())
+    if (name !== FLOW_NODE_MAP_NAME && name !== FLOW_LINE_MAP_NAME) return `a type named ${name}`;
   const changes = transaction === undefined ? listAllMaps(document) : listChangedMaps(document, transaction);
   for (const { map, path, keys } of changes) {
     const violation = checkMap(map, path, keys) ?? checkMemberCount(map, path);
@@ -23,8 +31,8 @@ type ChangedMap = { readonly map: FlowMap; readonly path: readonly string[]; rea
 
 const listAllMaps = (document: Y.Doc): ChangedMap[] =>
   [
-    { map: toFlowNodeMap(document), path: [FLOW_NODES] },
-    { map: toFlowLineMap(document), path: [FLOW_EDGES] },
+    { map: toFlowNodeMap(document), path: [FLOW_NODE_MAP_NAME] },
+    { map: toFlowLineMap(document), path: [FLOW_LINE_MAP_NAME] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
 /** Returns the maps that the transaction changed. All other maps were checked after earlier changes. */
@@ -51,7 +59,7 @@ function findPath(document: Y.Doc, type: unknown): readonly string[] | null {
     path.unshift(parentSub);
     at = parent;
   }
-  const root = [FLOW_NODES, FLOW_EDGES].find((name) => document.share.get(name) === at);
+  const root = [FLOW_NODE_MAP_NAME, FLOW_LINE_MAP_NAME].find((name) => document.share.get(name) === at);
   return root === undefined ? null : [root, ...path];
 }
 
@@ -73,7 +81,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
 /** Returns the reason why a map has too many members, or null. Yjs walks over all members of a map to count them. */
 function checkMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
-    const isOfNodes = root === FLOW_NODES;
+    const isOfNodes = root === FLOW_NODE_MAP_NAME;
     if (map.size <= (isOfNodes ? FLOW_MAX_COUNTS.nodes : FLOW_MAX_COUNTS.connections)) return null;
     return isOfNodes ? 'too many nodes' : 'too many lines';
   }

@@ -13,7 +13,7 @@ import { FlowConnection } from '@prosa/contract/flows/flow-definition';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
-import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
+import { FLOW_LINE_MAP_NAME, FLOW_NODE_MAP_NAME } from './flow-document.ts';
 
 /** The value that a check gets in place of a `Y.Map`. */
 export const NESTED_MAP: unique symbol = Symbol('map');
@@ -71,11 +71,11 @@ export const StoredLine = v.strictObject({
 export function checkFlowEntry(path: readonly string[], value: unknown): string | null {
   const [root, id, field, member, memberField] = path;
   if (id === undefined || path.length > 5) return 'not of a flow';
-  if (root === FLOW_EDGES) {
+  if (root === FLOW_LINE_MAP_NAME) {
     if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
     return explainInvalidValue(StoredLine, value, 'a line');
   }
-  if (root !== FLOW_NODES) return 'not of a flow';
+  if (root !== FLOW_NODE_MAP_NAME) return 'not of a flow';
   if (!v.is(FlowNodeId, id)) return "no node's id";
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {

@@ -7,14 +7,14 @@ import * as Y from 'yjs';
  * another changes it. `edges` has a plain object for each line. A line from a menu's option contains the option's id, so that it
  * stays with its option if another user changes the numbers.
  */
-export const FLOW_NODES = 'nodes';
-export const FLOW_EDGES = 'edges';
+export const FLOW_NODE_MAP_NAME = 'nodes';
+export const FLOW_LINE_MAP_NAME = 'edges';
 
 /** A map in the document. Its values are plain values or other maps. */
 export type FlowMap = Y.Map<unknown>;
 
-export const toFlowNodeMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
-export const toFlowLineMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
+export const toFlowNodeMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODE_MAP_NAME);
+export const toFlowLineMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_LINE_MAP_NAME);
 
 export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
@@ -31,9 +31,9 @@ export function readOrder(member: FlowMap): number {
   return typeof order === 'number' ? order : 0;
 }
 
-const OPTION = 'option:';
+const OPTION_EXIT_PREFIX = 'option:';
 /** Returns the exit that a line from a menu's option has in the document. */
-export const toStoredOptionExit = (optionId: string): string => `${OPTION}${optionId}`;
+export const toStoredOptionExit = (optionId: string): string => `${OPTION_EXIT_PREFIX}${optionId}`;
 /** Returns the id of the option that is in a line's exit. Undefined for other exits. */
 export const parseStoredOptionExit = (handle: string): string | undefined =>
-  handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;
+  handle.startsWith(OPTION_EXIT_PREFIX) ? handle.slice(OPTION_EXIT_PREFIX.length) : undefined;

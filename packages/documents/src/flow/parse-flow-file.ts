@@ -5,13 +5,13 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import * as v from 'valibot';
 import { toImportedConnection, toImportedNode } from './plain-flow.ts';
 
-export type FlowFile =
+export type FlowFileResult =
   | { readonly ok: true; readonly flow: FlowDefinition }
   /** `at` is the id of the faulty node or line or, if it has no id, its position, counted from 1. Null means the whole file. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
 /** The maximum number of values in a file. The largest flow with all details of its nodes has fewer. */
-const MAX_VALUES = 100_000;
+const MAX_JSON_VALUES = 100_000;
 
 const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
@@ -19,9 +19,9 @@ const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections
  * Parses an exported flow with `nodes` and `connections` (coverage 3 §3). The file has our format, or one of the variants that
  * related systems write.
  */
-export function parseFlowFile(text: string): FlowFile {
+export function parseFlowFile(text: string): FlowFileResult {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return toFaultResult('size');
-  if (!isBoundedJson(text, MAX_VALUES)) return toFaultResult('many');
+  if (!isBoundedJson(text, MAX_JSON_VALUES)) return toFaultResult('many');
   const json = parseJson(text);
   if (json === undefined) return toFaultResult('json');
   if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return toFaultResult('nodes');
@@ -44,7 +44,7 @@ export function parseFlowFile(text: string): FlowFile {
   return flow.success ? { ok: true, flow: flow.output } : toFaultResult('twice');
 }
 
-function toFaultResult(code: FlowFileFault, element?: unknown, index?: number): FlowFile {
+function toFaultResult(code: FlowFileFault, element?: unknown, index?: number): FlowFileResult {
   const { id } = Object(element) as { id?: unknown }; // The value may be an object of any class.
   return {
     ok: false,

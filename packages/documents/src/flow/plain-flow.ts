@@ -7,15 +7,15 @@ const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 /** Converts a text of digits to its number, because some editors write numbers as texts. Any other value stays as it is. */
-const toNumber = (value: unknown): unknown =>
+const convertNumericText = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
 /**
  * Converts the flag for a voice message. A file contains the flag as a boolean, as the number 1, or as the text `ok` or `true`.
  */
-const toFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
+const toVoiceMessageFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
 const toText = (value: unknown): unknown => value ?? '';
 /** Converts a number to a text, because some systems use numbers as ids of nodes and elements. Any other value stays as it is. */
-const toId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+const convertNumericId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /**
  * Rewrites a node of a file in our format. Missing fields become empty, and unknown fields are dropped. The caller parses the
@@ -25,9 +25,9 @@ export function toImportedNode(value: unknown): unknown {
   const node = toFields(value);
   const { x, y } = toFields(node['position']);
   return {
-    id: toId(node['id']),
+    id: convertNumericId(node['id']),
     type: node['type'],
-    position: { x: toNumber(x ?? 0), y: toNumber(y ?? 0) },
+    position: { x: convertNumericText(x ?? 0), y: convertNumericText(y ?? 0) },
     data: toPlainData(node['type'], toFields(node['data'])),
   };
 }
@@ -41,16 +41,20 @@ function toPlainData(type: unknown, data: Fields): unknown {
     case 'menu':
       return { message: toText(data['message']), arrayOption: toPlainOptions(data['arrayOption']) };
     case 'condition':
-      return { key: toText(data['key']), condition: toNumber(data['condition'] ?? 1), value: String(toText(data['value'])) };
+      return {
+        key: toText(data['key']),
+        condition: convertNumericText(data['condition'] ?? 1),
+        value: String(toText(data['value'])),
+      };
     case 'randomizer':
-      return { percent: toNumber(data['percent']) };
+      return { percent: convertNumericText(data['percent']) };
     case 'interval':
-      return { sec: toNumber(data['sec'] ?? 0), label: toText(data['label']) };
+      return { sec: convertNumericText(data['sec'] ?? 0), label: toText(data['label']) };
     case 'img':
     case 'video':
       return { url: toText(data['url']) };
     case 'audio':
-      return { url: toText(data['url']), record: toFlag(data['record']) };
+      return { url: toText(data['url']), record: toVoiceMessageFlag(data['record']) };
     case 'ticket':
       return { queue: findNestedFields(data, 'queue') };
     case 'tag':
@@ -70,14 +74,14 @@ function findNestedFields(data: Fields, name: string): unknown {
   const fields = toFields(data[name] ?? data['data'] ?? data);
   if (fields['id'] === undefined || fields['id'] === null || fields['id'] === '') return null;
   const { color } = fields;
-  return { id: toNumber(fields['id']), name: toText(fields['name']), ...(typeof color === 'string' ? { color } : {}) };
+  return { id: convertNumericText(fields['id']), name: toText(fields['name']), ...(typeof color === 'string' ? { color } : {}) };
 }
 
 function toPlainOptions(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? [];
   return value.slice(0, FLOW_MAX_COUNTS.options + 1).map((option: unknown) => {
     const { number, value: text } = toFields(option);
-    return { number: toNumber(number), value: toText(text) };
+    return { number: convertNumericText(number), value: toText(text) };
   });
 }
 
@@ -87,13 +91,16 @@ function toContentBlockData(data: Fields): unknown {
     const { type, value, number, original, record } = toFields(element);
     return {
       type,
-      number: toId(number) ?? `${String(type)}${index}`,
-      value: type === 'interval' ? toNumber(value ?? 0) : toText(value),
+      number: convertNumericId(number) ?? `${String(type)}${index}`,
+      value: type === 'interval' ? convertNumericText(value ?? 0) : toText(value),
       original: toText(original),
-      record: toFlag(record),
+      record: toVoiceMessageFlag(record),
     };
   });
-  const seq = Array.isArray(data['seq']) && data['seq'].length > 0 ? data['seq'].map(toId) : elements.map(({ number }) => number);
+  const seq =
+    Array.isArray(data['seq']) && data['seq'].length > 0
+      ? data['seq'].map(convertNumericId)
+      : elements.map(({ number }) => number);
   return { seq, elements };
 }
 
@@ -103,7 +110,7 @@ function toContentBlockData(data: Fields): unknown {
  */
 export function toImportedConnection(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = toFields(value);
-  const [source, target] = [toId(ends['source']), toId(ends['target'])];
+  const [source, target] = [convertNumericId(ends['source']), convertNumericId(ends['target'])];
   const exit = sourceHandle ?? 'a';
   return {
     id: v.is(FlowConnection.entries.id, id) ? id : [source, exit, target].map(String).join('-'),

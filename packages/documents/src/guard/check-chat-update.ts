@@ -1,6 +1,6 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
-import { CHAT_ARRAY } from '../chat/chat-document.ts';
+import { CHAT_ARRAY_NAME } from '../chat/chat-document.ts';
 import type { ChatEntry } from '../chat/chat-entry.ts';
 import { checkChatEntry, type ChatEntryRecord } from '../chat/check-chat-entry.ts';
 import type { CheckedStructs } from './check-structs.ts';
@@ -39,7 +39,7 @@ function listEntries({ struct, knownLength: known }: CheckedStructs['newStructs'
   // The decoded parent of an item in a root is the root's name. An item with an origin has no decoded parent, but is in the list
   // of its origin, and a chat's document has only one list.
   const parent: unknown = struct.parent;
-  const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
+  const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY_NAME);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');
   return struct.content.arr.slice(known);
 }

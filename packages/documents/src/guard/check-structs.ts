@@ -15,7 +15,7 @@ export type CheckedStructs = {
   readonly deletes: boolean;
 };
 
-const LARGEST_CLIENT = 0xffff_ffff;
+const MAX_CLIENT_ID = 0xffff_ffff;
 
 /**
  * Checks the structure of an update without changing the document. The update must be decodable. Each item must continue the
@@ -46,7 +46,7 @@ export function checkStructs(
     const { client, clock } = struct.id;
     const end = clock + struct.length;
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
-    if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
+    if (struct.length < 1 || !Number.isSafeInteger(end) || client > MAX_CLIENT_ID)
       throw new Refusal('unacceptable', 'a struct without sense');
     // Yjs writes the items of each client once and in order. A repeated item would make Yjs search the whole document.
     if (clock < (writtenUpTo.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');

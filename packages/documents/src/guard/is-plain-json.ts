@@ -2,10 +2,10 @@
  * The maximum depth of a value in an update. No value of a valid entry is as deep. On a deeper value, recursive code could
  * exhaust its stack.
  */
-const MAX_JSON_DEPTH_OF_VALUES = 16;
+const MAX_UPDATE_VALUE_DEPTH = 16;
 
 /** Returns whether a value of an update is plain JSON: it contains no objects of other classes, and is not too deep. */
-export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, MAX_JSON_DEPTH_OF_VALUES);
+export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, MAX_UPDATE_VALUE_DEPTH);
 
 function isPlainWithin(value: unknown, levels: number): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;

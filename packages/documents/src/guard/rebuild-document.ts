@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
 /** The approximate memory that a stored update takes in addition to its bytes. */
-const OVERHEAD_BYTES = 200;
+const UPDATE_OVERHEAD_BYTES = 200;
 const MIN_BYTES = 64 * 1024;
 
 /**
@@ -34,7 +34,7 @@ export function createRebuilder(): Rebuilder {
     },
     add(update, document) {
       parts.push(update);
-      addedBytes += update.byteLength + OVERHEAD_BYTES;
+      addedBytes += update.byteLength + UPDATE_OVERHEAD_BYTES;
       if (addedBytes > baseBytes + MIN_BYTES) setBase(document);
     },
     rebuild() {

@@ -19,12 +19,12 @@ export type ChatRoom = {
 };
 
 /** The names of the rooms. Each room has only one valid name: numbers have no leading zeros, and the uuid is in lower case. */
-const flowName = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
-const chatName = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
+const flowRoomNamePattern = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
+const chatRoomNamePattern = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
 
 /** Parses a room's name. Null for any other text. */
 export function parseRoomName(name: string): Room | null {
-  const [flow, chat] = [flowName.exec(name), chatName.exec(name)];
+  const [flow, chat] = [flowRoomNamePattern.exec(name), chatRoomNamePattern.exec(name)];
   const company = v.safeParse(CompanyId, Number(flow?.[1] ?? chat?.[1]));
   if (!company.success) return null;
   if (flow !== null) {

@@ -93,12 +93,12 @@ export function findAnswerTimes(
 ): AnswerTimes {
   const minutes = (ticket.isAnswered ? targets?.nextAnswerMinutes : targets?.firstAnswerMinutes) ?? 0;
   if (minutes === 0 || ticket.waitingSince === null || clock.queueSince === null) return { dueAt: null, passOnAt: null };
-  const since = later(ticket.waitingSince, clock.queueSince);
+  const since = toLaterTime(ticket.waitingSince, clock.queueSince);
   const dueAt = findDueTime(hours, since, minutes);
   if (dueAt === null || clock.userSince === null || targets?.overdueAction === 'stay') return { dueAt, passOnAt: null };
-  const boundSince = later(since, clock.userSince);
+  const boundSince = toLaterTime(since, clock.userSince);
   const endsAt = boundSince === since ? dueAt : findDueTime(hours, boundSince, minutes);
-  return { dueAt, passOnAt: endsAt && later(endsAt, ticket.snoozedUntil ?? endsAt) };
+  return { dueAt, passOnAt: endsAt && toLaterTime(endsAt, ticket.snoozedUntil ?? endsAt) };
 }
 
-const later = (one: Date, other: Date): Date => (other > one ? other : one);
+const toLaterTime = (one: Date, other: Date): Date => (other > one ? other : one);

@@ -10,7 +10,7 @@ export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[]
   if (message.fromMe || message.mediaType === 'reactionMessage' || contact.isBlocked) return [];
   // The company may have switched off the question since the ticket was opened.
   if (!asksForConsent(settings)) return [{ kind: 'accept-consent', isGiven: false }];
-  switch (decideStep(state)) {
+  switch (decideConsentStep(state)) {
     case 'accept':
       return [{ kind: 'accept-consent', isGiven: true }];
     case 'ask':
@@ -29,7 +29,7 @@ export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[]
 }
 
 /** Returns whether a message accepts or refuses the storage of data. */
-export const isConsentChoice = (state: AnswerState): boolean => ['accept', 'refuse'].includes(decideStep(state));
+export const isConsentChoice = (state: AnswerState): boolean => ['accept', 'refuse'].includes(decideConsentStep(state));
 
-const decideStep = ({ message, ticket, connection }: AnswerState): ConsentStep =>
+const decideConsentStep = ({ message, ticket, connection }: AnswerState): ConsentStep =>
   decideConsent(toFlowInput(message), { timesAsked: ticket?.menusSent ?? 0, maxTimes: connection.maxUseBotQueues });

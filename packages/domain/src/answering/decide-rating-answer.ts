@@ -1,4 +1,4 @@
-import { decideRating, hasRatingMessage, mayAskForRating, parseRating } from '../rating/rating.ts';
+import { decideRatingReaction, hasRatingMessage, mayAskForRating, parseRating } from '../rating/rating.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { isFlowInput } from './flow-input.ts';
@@ -8,7 +8,7 @@ export function decideRatingAnswer(state: AnswerState): readonly AnswerEffect[] 
   const { ticket, contact, message, connection, settings, isTaken } = state;
   if (ticket?.status !== 'nps' || contact === null || isTaken) return [];
   if (message.fromMe || contact.isBlocked || !isFlowInput(message) || isWrittenBeforeQuestion(state)) return [];
-  const step = decideRating(message.body, { timesAsked: ticket.menusSent, maxTimes: connection.maxUseBotQueuesNPS });
+  const step = decideRatingReaction(message.body, { timesAsked: ticket.menusSent, maxTimes: connection.maxUseBotQueuesNPS });
   if (step.kind === 'rate') return closeWithRating(state, step.rating);
   const mayAsk = mayAskForRating(settings, { hasRatingMessage: hasRatingMessage(connection) });
   if (step.kind === 'give-up' || !mayAsk) return closeWithRating(state, null);

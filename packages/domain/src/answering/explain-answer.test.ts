@@ -20,20 +20,20 @@ const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes *
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
 const text = fc.constantFrom('', 'Olá');
 /** True in about one of six cases, so that the conditions that silence the bot rarely hide the other rules. */
-const seldom = fc.nat(5).map((side) => side === 0);
+const oneInSix = fc.nat(5).map((side) => side === 0);
 /** A time 1 to 90 minutes before now, or null. A pause of a few minutes after this time is often still running. */
-const recently = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
+const arbitraryRecentTime = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
 
 const states: fc.Arbitrary<AnswerState> = fc
   .record({
     menu: arbitraryChatbot,
     body: arbitraryCustomerText,
     isNight: fc.boolean(),
-    isAudio: seldom,
+    isAudio: oneInSix,
     contact: fc.record({
-      disableBot: seldom,
+      disableBot: oneInSix,
       acceptsAudio: fc.boolean(),
-      isBlocked: seldom,
+      isBlocked: oneInSix,
       vacationToldOn: fc.constantFrom(null, '2026-11-25'),
     }),
     ticket: fc.record({
@@ -47,9 +47,9 @@ const states: fc.Arbitrary<AnswerState> = fc
       userId: fc.constantFrom(null, null, null, null, userIdOf(1)),
       queueId: fc.constantFrom(null, null, null, null, queueIdOf(1)),
       menusSent: fc.nat(5),
-      menuSentAt: recently,
+      menuSentAt: arbitraryRecentTime,
       outOfHoursCount: fc.nat(4),
-      outOfHoursAt: recently,
+      outOfHoursAt: arbitraryRecentTime,
     }),
     settings: fc.record({
       enableLGPD: toggle,
@@ -62,7 +62,7 @@ const states: fc.Arbitrary<AnswerState> = fc
       timeUseBotQueuesMinutes: fc.constantFrom(0, 5),
       ratingMessage: text,
       maxUseBotQueuesNPS: fc.nat(3),
-      hasVacation: seldom,
+      hasVacation: oneInSix,
       hasHours: fc.boolean(),
     }),
   })

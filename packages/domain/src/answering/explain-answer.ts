@@ -53,7 +53,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
     case 'advance-flow':
       return [after.isLoopStopped === true ? botLoopStopped : { rule: 'flowContinued', settings: {} }];
     case 'end-flow':
-      return effect.why === 'attended' ? [] : [{ rule: 'flowEnded', settings: toSilencedContact(decided) }];
+      return effect.why === 'attended' ? [] : [{ rule: 'flowEnded', settings: toSilencingSetting(decided) }];
     case 'start-integration':
       if (after.isLoopStopped === true) return [{ ...botLoopStopped, integrationId: effect.integrationId }];
       return ticketIsClosed(after) ? [] : [after.isTaken ? explainIntegration(effect) : integrationUnavailable];
@@ -65,7 +65,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
     }
     case 'end-integration':
       return contact?.isBlocked === true || contact?.disableBot === true
-        ? [{ rule: 'integrationStopped', settings: toSilencedContact(decided) }]
+        ? [{ rule: 'integrationStopped', settings: toSilencingSetting(decided) }]
         : [];
     case 'count-menu': {
       const { maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
@@ -77,7 +77,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
       return [explainQueue(decided), ...(ticketIsClosed(after) ? [closing] : [])];
     }
     case 'draw-attendant':
-      return explainDraw(after);
+      return explainRandomAttendant(after);
     default:
       return [];
   }
@@ -87,7 +87,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
  * Explains whether a random member of the queue got the ticket. While an integration of the queue speaks, no member gets the
  * ticket, so there is nothing to explain.
  */
-function explainDraw({ ticket, settings: { userRandom } }: AnswerState): readonly RuleDecision[] {
+function explainRandomAttendant({ ticket, settings: { userRandom } }: AnswerState): readonly RuleDecision[] {
   if (ticket === null || ticket.status === 'closed' || ticket.useIntegration) return [];
   if (ticket.userId === null) return [{ rule: 'nobodyToDraw', settings: { userRandom } }];
   return [{ rule: 'attendantDrawn', settings: { userRandom }, userId: ticket.userId }];
@@ -100,7 +100,7 @@ const integrationUnavailable = { rule: 'integrationUnavailable', settings: {} } 
 const ticketIsClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 'closed';
 
 /** Returns the setting of a contact that keeps every bot silent. */
-const toSilencedContact = ({ contact }: AnswerState) =>
+const toSilencingSetting = ({ contact }: AnswerState) =>
   contact?.isBlocked === true ? ({ active: false } as const) : ({ disableBot: true } as const);
 
 function explainIntegration(effect: Extract<AnswerEffect, { readonly kind: 'start-integration' }>): RuleDecision {
@@ -164,26 +164,26 @@ function explainQueue(state: AnswerState): RuleDecision {
 /** Explains why a customer's message gets no answer. `state` is the state after every rule has decided. */
 export function explainSilence(state: AnswerState): RuleDecision {
   const { contact, connection, ticket } = state;
-  if (ticket === null || contact === null) return because('nothingToSay');
-  if (ticket.status === 'group') return because('groupTalk');
-  if (ticket.status === 'open') return because('attended');
+  if (ticket === null || contact === null) return toExpectedSilence('nothingToSay');
+  if (ticket.status === 'group') return toExpectedSilence('groupTalk');
+  if (ticket.status === 'open') return toExpectedSilence('attended');
   const isAsked = ticket.status === 'lgpd' || ticket.status === 'nps';
   const awaitsChoice = ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null && !ticket.useIntegration;
   if (contact.isBlocked && (isAsked || awaitsChoice)) return { rule: 'contactBlocked', settings: { active: false } };
   const { maxUseBotQueues } = connection;
   if (ticket.status === 'lgpd') return { rule: 'consentLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues };
-  if (ticket.status !== 'pending') return because('nothingToSay');
+  if (ticket.status !== 'pending') return toExpectedSilence('nothingToSay');
   const absence = findAbsenceInQueue(state, ticket.queueId);
   const isUntold = absence !== null && !contact.isBlocked && toAbsenceEffects(state, absence).length === 0;
   if (isUntold) return explainUntoldAbsence(state, absence);
-  if (ticket.userId !== null) return because('assigned');
-  if (ticket.queueId !== null) return because('inQueue');
-  if (!awaitsChoice || (state.flows?.running ?? null) !== null) return because('nothingToSay');
+  if (ticket.userId !== null) return toExpectedSilence('assigned');
+  if (ticket.queueId !== null) return toExpectedSilence('inQueue');
+  if (!awaitsChoice || (state.flows?.running ?? null) !== null) return toExpectedSilence('nothingToSay');
   if (contact.disableBot) return { rule: 'botDisabled', settings: { disableBot: true } };
   return explainNoMenu(state);
 }
 
-const because = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
+const toExpectedSilence = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
 
 /**
  * Finds the reason for a silence if it has to be stored with the ticket. Undefined for a silence that people expect (rule D2).
@@ -209,7 +209,7 @@ function explainUntoldAbsence(
 function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision {
   const { queues, greetingMessage, maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
   if (queues.length === 0)
-    return greetingMessage.trim() === '' ? because('nothingToSay') : { rule: 'noQueues', settings: { queueIds: 0 } };
+    return greetingMessage.trim() === '' ? toExpectedSilence('nothingToSay') : { rule: 'noQueues', settings: { queueIds: 0 } };
   return maxUseBotQueues > 0 && (ticket?.menusSent ?? 0) >= maxUseBotQueues
     ? { rule: 'menuLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues }
     : { rule: 'menuPause', settings: { timeUseBotQueues }, minutes: toMinutesAgo(ticket?.menuSentAt ?? null, now) };

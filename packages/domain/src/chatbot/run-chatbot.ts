@@ -72,7 +72,7 @@ export type ChatbotStep = {
 };
 
 /** The answer with which a customer leaves the chatbot. */
-const LEAVE = 'sair';
+const LEAVE_KEYWORD = 'sair';
 
 /**
  * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses an option, `#` leads to the
@@ -82,13 +82,13 @@ const LEAVE = 'sair';
  */
 export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): ChatbotStep {
   if (menu.queues.length === 0) return staySilent(state, 'no-queues');
-  if (state.menusSent === 0) return begin(menu, input);
+  if (state.menusSent === 0) return beginChatbot(menu, input);
   const here = openMenu(menu, state.place);
   const text = input.text.trim().toLowerCase();
-  if (text === LEAVE) return close(toTexts(menu.farewell));
+  if (text === LEAVE_KEYWORD) return close(toTexts(menu.farewell));
   if (text === '#') return goTo(menu, { here, next: toMainMenu(menu) }, { state, input });
   if (text === '0') return goTo(menu, { here, next: toParentMenu(menu, here) }, { state, input });
-  return choose(menu, here, { state, input });
+  return followChoice(menu, here, { state, input });
 }
 
 /**
@@ -108,7 +108,7 @@ type StepContext = { readonly state: ChatbotState; readonly input: ChatbotInput 
  * Sends the file of the greeting, and shows the main menu. If the connection's only queue has no open chatbot, the ticket goes to
  * that queue instead.
  */
-function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
+function beginChatbot(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   const main = toMainMenu(menu);
   const file = { kind: 'send-greeting-file' } as const;
   if (main.queue !== null && !hasOpenChatbot(main.queue, input))
@@ -118,9 +118,9 @@ function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
 }
 
 /** Follows the choice whose number is the text. If there is no such choice, repeats the menu. */
-function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): ChatbotStep {
+function followChoice(menu: ChatbotMenu, here: OpenMenu, context: StepContext): ChatbotStep {
   const { text, now } = context.input;
-  const number = toNumber(text);
+  const number = parseChoiceNumber(text);
   if (here.queue === null) {
     const queue = number === null ? undefined : menu.queues[number - 1];
     if (queue === undefined) return repeatMenu(menu, here, context);
@@ -135,7 +135,7 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
     const lastText = option.greetingMessage.trim() === '' ? menu.farewell : option.greetingMessage;
     return close([...toTexts(lastText), ...files]);
   }
-  if (!leadsToMenu(option)) return handOver(here.queue, option);
+  if (!leadsToMenu(option)) return enterQueueOfOption(here.queue, option);
   const shown = showMenu(menu, { queue: here.queue, path: [...here.path, option] }, { menusSent: 1, now });
   return { ...shown, effects: [...shown.effects, ...files] };
 }
@@ -144,7 +144,7 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
  * Puts the ticket into the option's queue. The greeting of the menu's own queue is left out, because the customer has read it
  * already.
  */
-function handOver(owner: QueueWithGreeting, option: MenuOption): ChatbotStep {
+function enterQueueOfOption(owner: QueueWithGreeting, option: MenuOption): ChatbotStep {
   const { queue, queueType, userId, integrationId, greetingMessage } = option;
   const target = queue ?? owner;
   const greeting = [...toTexts(greetingMessage), ...(target.id === owner.id ? [] : toTexts(target.greetingMessage))];
@@ -223,7 +223,7 @@ const hasOpenChatbot = ({ id, options }: MenuQueue, { closedQueueIds }: ChatbotI
   options.length > 0 && !closedQueueIds.has(id);
 
 /** Returns the number from 1 to 99 that a text consists of, or null for any other text. */
-const toNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
+const parseChoiceNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const toTexts = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);
 

@@ -17,7 +17,7 @@ import {
   type ConnectionPlay,
 } from './connection-play.ts';
 import { startPlayedFlow, stepPlayedFlow } from './play-flow.ts';
-import { addForIntegration, startPlayedIntegration } from './play-integration.ts';
+import { addMessageForIntegration, startPlayedIntegration } from './play-integration.ts';
 import { closePlay, routePlay } from './play-moves.ts';
 import { decidePlayedOpening } from './play-opening.ts';
 import { playText } from './play-texts.ts';
@@ -38,7 +38,7 @@ export function applyAnswerEffect(
     case 'take-message':
       return { ...answering, isTaken: true };
     case 'ask-for-text':
-      return leaveOutRefusedAudio(of, say(of, answering, { text: of.words.audioRefused, by }));
+      return leaveOutRefusedAudio(of, playRuleText(of, answering, { text: of.words.audioRefused, by }));
     case 'advance-flow': {
       const { text, lines } = effect;
       return { ...answering, play: stepPlayedFlow(of, play, { kind: 'message', text, lines }), isTaken: true };
@@ -52,24 +52,24 @@ export function applyAnswerEffect(
       return begun === undefined ? answering : { ...answering, play: begun, isTaken: true };
     }
     case 'continue-integration':
-      return { ...answering, play: addForIntegration(play, toFlowInput(message)), isTaken: true };
+      return { ...answering, play: addMessageForIntegration(play, toFlowInput(message)), isTaken: true };
     // A play shows a menu as its numbered text, which every channel can send.
     case 'send-text':
     case 'send-menu':
-      return say(of, answering, { text: effect.body, by });
+      return playRuleText(of, answering, { text: effect.body, by });
     case 'tell-queue-position':
       if (play.ticket.useIntegration) return answering;
-      return say(of, answering, { text: of.settings.sendQueuePositionMessage, suffix: ' 1', by });
+      return playRuleText(of, answering, { text: of.settings.sendQueuePositionMessage, suffix: ' 1', by });
     case 'tell-absence':
       return tellAbsence(of, answering, { effect, by });
     case 'send-file-list': {
       const list = of.fileLists.get(effect.fileListId);
       if (list === undefined) return answering;
-      const texted = say(of, answering, { text: list.message, by });
+      const texted = playRuleText(of, answering, { text: list.message, by });
       return { ...texted, play: list.files.reduce((each, name) => addEntry(each, { kind: 'file', name }), texted.play) };
     }
     case 'ask-for-consent': {
-      const asked = say(of, answering, { text: toConsentMessage(of.settings, of.words.consentQuestion), by });
+      const asked = playRuleText(of, answering, { text: toConsentMessage(of.settings, of.words.consentQuestion), by });
       return { ...asked, play: changeTicket(asked.play, { menusSent: play.ticket.menusSent + 1 }) };
     }
     default:
@@ -146,10 +146,10 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
   }
 }
 
-type Said = { readonly text: string; readonly suffix?: string; readonly by: AnsweringRuleName };
+type RuleText = { readonly text: string; readonly suffix?: string; readonly by: AnsweringRuleName };
 
 /** Sends a text. Its variables get the values that the ticket had when the message arrived. */
-function say(of: PlayedConnection, answering: AnsweringPlay, given: Said): AnsweringPlay {
+function playRuleText(of: PlayedConnection, answering: AnsweringPlay, given: RuleText): AnsweringPlay {
   const { play, menuOptions, ratedUserName } = answering;
   if (play.ticket === null) return answering;
   const ticket = { ...play.ticket, menuOptions };
@@ -163,7 +163,7 @@ function tellAbsence(
   { effect, by }: { readonly effect: Extract<AnswerEffect, { kind: 'tell-absence' }>; readonly by: AnsweringRuleName },
 ): AnsweringPlay {
   const { absence } = effect;
-  const told = say(of, answering, { text: absence.message, by });
+  const told = playRuleText(of, answering, { text: absence.message, by });
   const { play } = told;
   const isVacation = absence.why === 'vacation';
   const counted = isVacation

@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import { explainNobodyOnline, explainTimedAct } from '../rule-decisions/explain-timed-act.ts';
-import { decideTicketTimer, type TimedAct, type TimedQueue, type TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
+import { decideTicketTimer, type TimedAct, type QueueRotation, type TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
 import {
   addDecisions,
   addEvent,
@@ -13,7 +13,7 @@ import {
 import { answerPlayedBurst, findBurstTime } from './play-burst.ts';
 import { stepPlayedFlow } from './play-flow.ts';
 import { closePlay, routePlay } from './play-moves.ts';
-import { findTarget, moveTargets } from './play-targets.ts';
+import { findTimedTarget, updateTargetClock } from './play-targets.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import type { TextOccasion } from './text-occasion.ts';
@@ -40,7 +40,7 @@ export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date
   for (;;) {
     const next = findNextAct(of, current);
     if (next === null || next.at > until) return { ...current, now: until > current.now ? until : current.now };
-    current = moveTargets(of, act(of, { ...current, now: next.at }, next));
+    current = updateTargetClock(of, act(of, { ...current, now: next.at }, next));
   }
 }
 
@@ -67,7 +67,7 @@ function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | nul
     ticket: { ...ticket, snoozedUntil: null, isGuided },
     connection: of.connection,
     queue: findRotation(of, ticket),
-    target: findTarget(of, play),
+    target: findTimedTarget(of, play),
   };
   const decision = decideTicketTimer(input, now);
   if (decision.kind === 'never') return null;
@@ -77,7 +77,7 @@ function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | nul
 }
 
 /** Returns the rotation of the ticket's queue. Null if the play has already reported that no other member can get the ticket. */
-function findRotation({ queues }: PlayedConnection, { queueId, userId, nobodyIn }: PlayedTicket): TimedQueue | null {
+function findRotation({ queues }: PlayedConnection, { queueId, userId, nobodyIn }: PlayedTicket): QueueRotation | null {
   const queue = queues.get(queueId ?? 0);
   if (queue === undefined) return null;
   return findNextMember(queue.memberIds, userId) === undefined && nobodyIn === queueId ? null : queue;
@@ -99,33 +99,33 @@ function act(of: PlayedConnection, play: ConnectionPlay, due: DueAct): Connectio
   return addDecisions(acted.play, why === null ? [] : [why]);
 }
 
-type Acted = { readonly play: ConnectionPlay; readonly isDone: boolean };
-const done = (play: ConnectionPlay): Acted => ({ play, isDone: true });
+type TimerActResult = { readonly play: ConnectionPlay; readonly isDone: boolean };
+const toDoneResult = (play: ConnectionPlay): TimerActResult => ({ play, isDone: true });
 
-function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct): Acted {
+function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct): TimerActResult {
   const { ticket, now } = play;
-  if (ticket === null) return done(play);
+  if (ticket === null) return toDoneResult(play);
   const members = of.queues.get(ticket.queueId ?? 0)?.memberIds ?? [];
   const next = findNextMember(members, ticket.userId);
   switch (timed.kind) {
     case 'remind': {
       const reminder = { sentAt: now, silentSince: timed.silentSince };
-      return done(changeTicket(sayTimed(of, play, { text: timed.text, by: 'reminder' }), { reminder }));
+      return toDoneResult(changeTicket(playTimedText(of, play, { text: timed.text, by: 'reminder' }), { reminder }));
     }
     case 'expire':
-      return done(closePlay(sayTimed(of, play, { text: timed.text, by: 'expiry' })));
+      return toDoneResult(closePlay(playTimedText(of, play, { text: timed.text, by: 'expiry' })));
     case 'redirect':
-      return done(routePlay(of, silencePlay(play), { queueId: timed.queueId, reason: 'timer' }));
+      return toDoneResult(routePlay(of, silencePlay(play), { queueId: timed.queueId, reason: 'timer' }));
     case 'rotate':
       return next === undefined
         ? { play: changeTicket(play, { nobodyIn: timed.queueId }), isDone: false }
-        : done(assignPlay(changeTicket(play, { nobodyIn: null }), next));
+        : toDoneResult(assignPlay(changeTicket(play, { nobodyIn: null }), next));
     case 'tell-overdue':
-      return done(changeTicket(play, { isOverdueTold: true }));
+      return toDoneResult(changeTicket(play, { isOverdueTold: true }));
     case 'pass-on': {
       const released = changeTicket(play, { status: 'pending', userId: null, updatedAt: now, assignedSince: now });
       const returned = addEvent(released, { kind: 'returned' });
-      return done(timed.to === 'next' && next !== undefined ? assignPlay(returned, next) : returned);
+      return toDoneResult(timed.to === 'next' && next !== undefined ? assignPlay(returned, next) : returned);
     }
   }
 }
@@ -138,7 +138,7 @@ function endPause(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
 }
 
 /** Sends a text because a time has passed. A blocked contact gets no text. */
-const sayTimed = (
+const playTimedText = (
   of: PlayedConnection,
   play: ConnectionPlay,
   given: { readonly text: string; readonly by: TextOccasion },

@@ -2,7 +2,7 @@ import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import { hasRatingMessage, mayAskForRating } from '../rating/rating.ts';
 import type { TicketActor, TicketEffect } from '../tickets/ticket-decision.ts';
 import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket, silencePlay } from './connection-play.ts';
-import { moveTargets } from './play-targets.ts';
+import { updateTargetClock } from './play-targets.ts';
 import { applyPatch, decidePlayedMove } from './play-moves.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
@@ -33,9 +33,9 @@ export function listAttendantActs(of: PlayedConnection, { ticket }: ConnectionPl
 export function playAttendant(of: PlayedConnection, play: ConnectionPlay, act: AttendantAct): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null || !listAttendantActs(of, play).includes(act.kind)) return play;
-  if (act.kind !== 'answer') return moveTargets(of, playMove(of, play, { ticket, act }));
+  if (act.kind !== 'answer') return updateTargetClock(of, playMove(of, play, { ticket, act }));
   const answered = { waitingSince: null, isAnswered: true, lastMessageFromMe: true, updatedAt: now, reminder: null };
-  return moveTargets(of, addEntry(changeTicket(play, answered), { kind: 'attendant', text: act.text }));
+  return updateTargetClock(of, addEntry(changeTicket(play, answered), { kind: 'attendant', text: act.text }));
 }
 
 function playMove(

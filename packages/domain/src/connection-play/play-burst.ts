@@ -6,7 +6,7 @@ import { toAnsweringPlay, toAnswerState } from './answering-play.ts';
 import { applyAnswerEffect } from './apply-answer-effect.ts';
 import { addDecisions, changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import { passWaitingMessagesOn } from './play-integration.ts';
-import { moveTargets } from './play-targets.ts';
+import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** Returns the time at which the bots answer the customer's newest messages, or null if none of these waits for an answer. */
@@ -37,5 +37,5 @@ export function answerPlayedBurst(of: PlayedConnection, play: ConnectionPlay): C
     }
   }
   const silence = decisionCount > 0 ? [] : [explainSilence(toAnswerState(of, answering, first))];
-  return moveTargets(of, passWaitingMessagesOn(of, addDecisions(answering.play, silence)));
+  return updateTargetClock(of, passWaitingMessagesOn(of, addDecisions(answering.play, silence)));
 }

@@ -14,7 +14,7 @@ import {
   type PlayedTicket,
 } from './connection-play.ts';
 import { decidePlayedOpening } from './play-opening.ts';
-import { moveTargets } from './play-targets.ts';
+import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** The customer's message: a text, or a voice message without text. */
@@ -33,8 +33,8 @@ export function playCustomerMessage(of: PlayedConnection, before: ConnectionPlay
   const message = toMessage(before, given);
   const play = recordMessage(findOrOpenTicket(of, before, message), given);
   const state = toAnswerState(of, toAnsweringPlay(of, play, [message]), message);
-  if (!isAnswerExpected(state, [message])) return moveTargets(of, addDecisions(play, [explainSilence(state)]));
-  return moveTargets(of, changeTicket(play, { burst: [...(play.ticket?.burst ?? []), message] }));
+  if (!isAnswerExpected(state, [message])) return updateTargetClock(of, addDecisions(play, [explainSilence(state)]));
+  return updateTargetClock(of, changeTicket(play, { burst: [...(play.ticket?.burst ?? []), message] }));
 }
 
 const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): AnsweredMessage => ({

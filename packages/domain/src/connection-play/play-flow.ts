@@ -8,7 +8,7 @@ import type { PlayedConnection } from './played-connection.ts';
 import { routePlay } from './play-moves.ts';
 
 /** The seed of the randomizers of a played flow. */
-const SEED = 1;
+const RANDOMIZER_SEED = 1;
 
 /** Begins a flow in the ticket, or returns undefined if the flow has no published version. */
 export function startPlayedFlow(
@@ -18,7 +18,7 @@ export function startPlayedFlow(
 ): ConnectionPlay | undefined {
   if (play.ticket === null || !of.flows.published.has(flowId)) return undefined;
   const begun = changeTicket(play, {
-    run: { flowId, why, state: createFlowState(SEED) },
+    run: { flowId, why, state: createFlowState(RANDOMIZER_SEED) },
     hadFlow: true,
     updatedAt: play.now,
     botSince: play.ticket.botSince ?? play.now,

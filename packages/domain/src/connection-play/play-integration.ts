@@ -15,7 +15,7 @@ import {
 } from './connection-play.ts';
 import { startPlayedFlow } from './play-flow.ts';
 import { closePlay, routePlay } from './play-moves.ts';
-import { moveTargets } from './play-targets.ts';
+import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection, PlayedIntegration } from './played-connection.ts';
 
 /**
@@ -30,7 +30,7 @@ export function findPlayedIntegration(of: PlayedConnection, { ticket }: Connecti
   return of.integrations.get(ticket.integration.integrationId ?? 0);
 }
 
-type Start = { readonly integrationId: IntegrationId; readonly text: string };
+type IntegrationStart = { readonly integrationId: IntegrationId; readonly text: string };
 
 /**
  * Begins a conversation with an integration, without calling the other system: the user types its answers. Undefined if the
@@ -39,7 +39,7 @@ type Start = { readonly integrationId: IntegrationId; readonly text: string };
 export function startPlayedIntegration(
   of: PlayedConnection,
   play: ConnectionPlay,
-  { integrationId, text }: Start,
+  { integrationId, text }: IntegrationStart,
 ): ConnectionPlay | undefined {
   const integration = of.integrations.get(integrationId);
   const { ticket, now } = play;
@@ -58,13 +58,13 @@ export function startPlayedIntegration(
     talk: { memory, request: null, waiting: [] },
     botSince: ticket.botSince ?? now,
   });
-  return addForIntegration(begun, text);
+  return addMessageForIntegration(begun, text);
 }
 
 /**
  * Adds a message of the customer to the messages that wait for the integration. The integration gets them one after the other.
  */
-export function addForIntegration(play: ConnectionPlay, text: string): ConnectionPlay {
+export function addMessageForIntegration(play: ConnectionPlay, text: string): ConnectionPlay {
   const talk = play.ticket?.talk ?? null;
   return talk === null ? play : changeTicket(play, { talk: { ...talk, waiting: [...talk.waiting, text] } });
 }
@@ -75,8 +75,12 @@ export function playIntegrationAnswer(of: PlayedConnection, play: ConnectionPlay
   if (request === null) return play;
   const parts = typed.kind === 'text' ? [{ kind: 'text', text: typed.text } as const] : [];
   const answer = { remoteId: 'play', parts, choices: [], isOver: typed.kind === 'end' };
-  const answered = runPlayed(of, play, typed.kind === 'fail' ? { kind: 'given-up' } : { kind: 'answer', request, answer });
-  return moveTargets(of, passWaitingMessagesOn(of, answered));
+  const answered = runPlayedIntegration(
+    of,
+    play,
+    typed.kind === 'fail' ? { kind: 'given-up' } : { kind: 'answer', request, answer },
+  );
+  return updateTargetClock(of, passWaitingMessagesOn(of, answered));
 }
 
 /** Passes the waiting messages to the integration one by one, until a call to the other system waits for its answer. */
@@ -85,10 +89,10 @@ export function passWaitingMessagesOn(of: PlayedConnection, play: ConnectionPlay
   const [text, ...waiting] = talk?.waiting ?? [];
   if (talk === null || talk.request !== null || text === undefined) return play;
   const event = { kind: 'message', text, at: play.now } as const;
-  return passWaitingMessagesOn(of, runPlayed(of, changeTicket(play, { talk: { ...talk, waiting } }), event));
+  return passWaitingMessagesOn(of, runPlayedIntegration(of, changeTicket(play, { talk: { ...talk, waiting } }), event));
 }
 
-function runPlayed(of: PlayedConnection, play: ConnectionPlay, event: IntegrationEvent): ConnectionPlay {
+function runPlayedIntegration(of: PlayedConnection, play: ConnectionPlay, event: IntegrationEvent): ConnectionPlay {
   const integration = findPlayedIntegration(of, play);
   const talk = play.ticket?.talk ?? null;
   if (integration === undefined || talk === null) return play;
@@ -115,13 +119,13 @@ function applyIntegrationEffect(of: PlayedConnection, play: ConnectionPlay, effe
   if (ticket === null) return play;
   switch (effect.kind) {
     case 'call':
-      return changeTalk(play, { request: effect.request });
+      return changeIntegrationConversation(play, { request: effect.request });
     case 'send-text':
       return addEntry(markCompanyMessage(play), { kind: 'integration', text: effect.text });
     case 'send-file':
       return addEntry(markCompanyMessage(play), { kind: 'file', name: effect.url });
     case 'move-ticket':
-      return handOver(of, play, effect);
+      return moveTicketForIntegration(of, play, effect);
     case 'close-ticket':
       return closePlay(play);
     case 'add-note':
@@ -134,14 +138,14 @@ function applyIntegrationEffect(of: PlayedConnection, play: ConnectionPlay, effe
   }
 }
 
-const changeTalk = (play: ConnectionPlay, change: Partial<PlayedIntegrationConversation>): ConnectionPlay =>
+const changeIntegrationConversation = (play: ConnectionPlay, change: Partial<PlayedIntegrationConversation>): ConnectionPlay =>
   play.ticket?.talk == null ? play : changeTicket(play, { talk: { ...play.ticket.talk, ...change } });
 
 /**
  * Puts the ticket into a queue, or gives it to a user, as the integration asks. If the queue or the user doesn't exist, the play
  * only reports a private note of the integration.
  */
-function handOver(
+function moveTicketForIntegration(
   of: PlayedConnection,
   play: ConnectionPlay,
   { queueId, userId }: Extract<IntegrationEffect, { readonly kind: 'move-ticket' }>,

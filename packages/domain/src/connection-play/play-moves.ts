@@ -52,17 +52,17 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
     ...(waitingSince === undefined ? {} : { waitingSince }),
   });
   if (status === 'nps' && before !== 'nps')
-    return changeTicket(moved, { ...closedColumns, menusSent: 1, ratingAskedAt: play.now });
-  if (status === 'closed') return changeTicket(moved, closedColumns);
+    return changeTicket(moved, { ...closedTicketFields, menusSent: 1, ratingAskedAt: play.now });
+  if (status === 'closed') return changeTicket(moved, closedTicketFields);
   if (status === 'nps') return moved;
   return changeTicket(moved, { ratingAskedAt: null, ...(before === 'nps' ? INITIAL_BOT_COUNTERS : {}) });
 }
 
 /** Closes the ticket without a farewell. */
 export const closePlay = (play: ConnectionPlay): ConnectionPlay =>
-  addEvent(changeTicket(play, { ...closedColumns, status: 'closed', updatedAt: play.now, run: null }), { kind: 'closed' });
+  addEvent(changeTicket(play, { ...closedTicketFields, status: 'closed', updatedAt: play.now, run: null }), { kind: 'closed' });
 
-const closedColumns = {
+const closedTicketFields = {
   ...INITIAL_BOT_COUNTERS,
   waitingSince: null,
   botSince: null,

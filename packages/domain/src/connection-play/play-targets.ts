@@ -12,7 +12,7 @@ import { changeTicket, type ConnectionPlay, type PlayedTicket } from './connecti
 import type { PlayedConnection, PlayedQueue } from './played-connection.ts';
 
 /** Updates the clock of the targets after the ticket has changed. */
-export function moveTargets(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
+export function updateTargetClock(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null) return play;
   const targets = findQueue(of, ticket);
@@ -22,7 +22,7 @@ export function moveTargets(of: PlayedConnection, play: ConnectionPlay): Connect
 }
 
 /** Finds the time at which the answer to the customer is due, and the time at which the ticket is taken from its attendant. */
-export function findTarget(of: PlayedConnection, play: ConnectionPlay): TimedTarget | null {
+export function findTimedTarget(of: PlayedConnection, play: ConnectionPlay): TimedTarget | null {
   const { ticket } = play;
   const targets = ticket === null ? null : findQueue(of, ticket);
   if (ticket === null || targets === null || ticket.targetClock.queueId === null) return null;

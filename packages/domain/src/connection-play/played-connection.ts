@@ -6,12 +6,12 @@ import type { QueueTargets } from '../answer-targets/answer-targets.ts';
 import type { ChatbotMenu } from '../chatbot/chatbot-menu.ts';
 import type { QueueIntegration } from '@prosa/contract/integrations/integration';
 import type { IntegrationSettings } from '../integrations/conversation.ts';
-import type { TimedConnection, TimedQueue } from '../ticket-timers/decide-ticket-timer.ts';
+import type { ConnectionTimers, QueueRotation } from '../ticket-timers/decide-ticket-timer.ts';
 
 /** A list of files that a queue sends, with its message and the names of its files. */
 export type PlayedFileList = { readonly message: string; readonly files: readonly string[] };
 
-export type PlayedQueue = TimedQueue &
+export type PlayedQueue = QueueRotation &
   QueueTargets & {
     readonly name: string;
     /** Whether the queue closes the tickets that it gets. */
@@ -25,7 +25,7 @@ export type PlayedIntegration = IntegrationSettings & Pick<QueueIntegration, 'id
 /** Everything that decides what the customers of a connection get. It does not change during a play. */
 export type PlayedConnection = {
   readonly connection: AnsweringConnection &
-    TimedConnection & {
+    ConnectionTimers & {
       readonly name: string;
       readonly greetingFile: { readonly name: string } | null;
       readonly timeCreateNewTicketMinutes: number;

@@ -1,5 +1,5 @@
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
-import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
+import { type Contradiction, findContradictionByField, isBlank } from './contradiction.ts';
 
 /** The fields of the company's service hours that contradictions can be about. */
 export type RelatedHoursFields = Pick<CompanyHours, 'msg' | 'vacation' | 'vacationMessage'>;
@@ -26,4 +26,4 @@ export type HoursContradiction = (typeof contradictions)[number]['name'];
 export const findHoursContradictions = (
   fields: RelatedHoursFields,
   settings: RelatedSettings,
-): ReadonlyMap<string, HoursContradiction> => findFirstAtEachField(contradictions, fields, settings);
+): ReadonlyMap<string, HoursContradiction> => findContradictionByField(contradictions, fields, settings);

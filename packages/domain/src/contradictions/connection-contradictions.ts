@@ -1,6 +1,6 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
-import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
+import { type Contradiction, findContradictionByField, isBlank } from './contradiction.ts';
 
 /** The fields of a connection that contradictions can be about. */
 export type RelatedConnectionFields = Pick<
@@ -103,4 +103,4 @@ export type ConnectionContradiction = (typeof contradictions)[number]['name'];
 export const findConnectionContradictions = (
   fields: RelatedConnectionFields,
   settings: RelatedSettings,
-): ReadonlyMap<string, ConnectionContradiction> => findFirstAtEachField(contradictions, fields, settings);
+): ReadonlyMap<string, ConnectionContradiction> => findContradictionByField(contradictions, fields, settings);

@@ -12,7 +12,7 @@ export type Contradiction<Fields, Context, Name extends string> = {
  * Finds the contradictions that hold, but at most one for each field. If several hold for a field, the first one in the list
  * counts.
  */
-export function findFirstAtEachField<Fields, Context, Name extends string>(
+export function findContradictionByField<Fields, Context, Name extends string>(
   contradictions: readonly Contradiction<Fields, Context, Name>[],
   fields: Fields,
   context: Context,

@@ -1,5 +1,5 @@
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
-import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
+import { type Contradiction, findContradictionByField, isBlank } from './contradiction.ts';
 
 /** The fields of a queue that contradictions can be about. */
 export type RelatedQueueFields = Pick<
@@ -67,4 +67,4 @@ export type QueueContradiction = (typeof contradictions)[number]['name'];
 export const findQueueContradictions = (
   fields: RelatedQueueFields,
   settings: RelatedSettings,
-): ReadonlyMap<string, QueueContradiction> => findFirstAtEachField(contradictions, fields, settings);
+): ReadonlyMap<string, QueueContradiction> => findContradictionByField(contradictions, fields, settings);

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
-import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
+import { type Contradiction, findContradictionByField, isBlank } from './contradiction.ts';
 
 /** The settings of a company that contradictions can be about. */
 export type RelatedSettings = Pick<
@@ -45,4 +45,4 @@ export type SettingContradiction = (typeof contradictions)[number]['name'];
 export const findSettingContradictions = (
   settings: RelatedSettings,
   connections: RelatedConnections,
-): ReadonlyMap<string, SettingContradiction> => findFirstAtEachField(contradictions, settings, connections);
+): ReadonlyMap<string, SettingContradiction> => findContradictionByField(contradictions, settings, connections);

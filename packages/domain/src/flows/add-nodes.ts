@@ -4,7 +4,7 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 /** The length of a node's id, in characters (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
 /** The horizontal distance between a node and a new node beside it, in the units of the canvas. */
-const NODE_STEP = 300;
+const NODE_DISTANCE = 300;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Makes a new id for a node or a line. `random` returns numbers of at least 0 and below 1. */
@@ -14,7 +14,7 @@ export const createNodeId = (random: () => number): string =>
 /** Returns the position of a new node, which is to the right of the last of `nodes` (coverage 3 §2). */
 export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const lastPosition = nodes.at(-1)?.position;
-  return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_STEP, y: lastPosition.y };
+  return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_DISTANCE, y: lastPosition.y };
 }
 
 /**
@@ -26,7 +26,8 @@ export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, ran
   const hasStart = flow.nodes.some(({ type }) => type === 'start');
   const nodes = copiedNodes.nodes.filter(({ type }) => type !== 'start' || !hasStart);
   const ids = new Map(nodes.map(({ id }) => [id, createNodeId(random)]));
-  const shift = flow.nodes.length === 0 || nodes.length === 0 ? 0 : findRightmostX(flow.nodes) + NODE_STEP - findLeftmostX(nodes);
+  const shift =
+    flow.nodes.length === 0 || nodes.length === 0 ? 0 : findRightmostX(flow.nodes) + NODE_DISTANCE - findLeftmostX(nodes);
   return {
     nodes: nodes.map((node) => ({
       ...node,

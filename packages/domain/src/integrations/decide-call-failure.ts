@@ -15,7 +15,7 @@ export type CallFailureDecision =
   | { readonly kind: 'give-up' };
 
 /** Returns whether a repeated call may succeed, because the status of the answer stands for a temporary failure. */
-const isPassing = (status: number | null): boolean =>
+const isTemporaryStatus = (status: number | null): boolean =>
   status !== null && (status === 408 || status === 425 || status === 429 || status >= 500);
 
 /**
@@ -27,7 +27,7 @@ export function decideCallFailure(
   { attempt, continuesSession }: { readonly attempt: number; readonly continuesSession: boolean },
 ): CallFailureDecision {
   if (continuesSession && failure === 'status' && status === 404) return { kind: 'start-again' };
-  const mayPass = failure === 'unreachable' || failure === 'timeout' || (failure === 'status' && isPassing(status));
+  const mayPass = failure === 'unreachable' || failure === 'timeout' || (failure === 'status' && isTemporaryStatus(status));
   if (!mayPass || attempt >= MAX_CALL_ATTEMPTS) return { kind: 'give-up' };
   const pauseMs = CALL_PAUSES_MS[attempt - 1] ?? MAX_CALL_PAUSE_MS;
   return { kind: 'retry', afterMs: Math.min(MAX_CALL_PAUSE_MS, Math.max(pauseMs, retryAfterMs ?? 0)) };

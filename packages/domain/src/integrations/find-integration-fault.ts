@@ -8,10 +8,10 @@ export type RequiredIntegrationFields = {
   readonly hasKey: boolean;
 };
 
-type FieldName = 'urlN8N' | 'typebotSlug' | 'flowId' | 'jsonContent';
+type RequiredFieldName = 'urlN8N' | 'typebotSlug' | 'flowId' | 'jsonContent';
 
 /** The fields that each type requires, in the order of the form (coverage 3 §5). */
-const requiredFields: Readonly<Record<IntegrationType, readonly FieldName[]>> = {
+const requiredFields: Readonly<Record<IntegrationType, readonly RequiredFieldName[]>> = {
   dialogflow: ['jsonContent'],
   n8n: ['urlN8N'],
   webhook: ['urlN8N'],
@@ -20,8 +20,8 @@ const requiredFields: Readonly<Record<IntegrationType, readonly FieldName[]>> = 
 };
 
 /** Finds the first required field that is empty, or undefined if there is none. */
-export function findIntegrationFault(type: IntegrationType, fields: RequiredIntegrationFields): FieldName | undefined {
-  const isPresent: Readonly<Record<FieldName, boolean>> = {
+export function findIntegrationFault(type: IntegrationType, fields: RequiredIntegrationFields): RequiredFieldName | undefined {
+  const isPresent: Readonly<Record<RequiredFieldName, boolean>> = {
     urlN8N: fields.urlN8N !== '',
     typebotSlug: fields.typebotSlug !== '',
     flowId: fields.flowId !== null,

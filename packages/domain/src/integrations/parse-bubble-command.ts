@@ -7,14 +7,14 @@ export type ParsedBubble =
   | { readonly kind: 'command'; readonly command: IntegrationCommand };
 
 /** Matches a bubble that is meant as a command: a number sign and a JSON object. */
-const COMMAND = /^\s*#\s*(\{.*)$/s;
+const COMMAND_PATTERN = /^\s*#\s*(\{.*)$/s;
 
 /**
  * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. The customer must not see a command, so a command
  * that can't be read is not returned as a text.
  */
 export function parseBubbleCommand(text: string): ParsedBubble {
-  const json = COMMAND.exec(text)?.[1];
+  const json = COMMAND_PATTERN.exec(text)?.[1];
   if (json === undefined) return { kind: 'text' };
   const command = toCommand(parseJson(json));
   return command === null ? { kind: 'unreadable' } : { kind: 'command', command };

@@ -13,7 +13,7 @@ export type RichTextNode = {
  * The maximum depth of nested elements. Elements that are nested deeper are dropped, so that hostile rich text cannot exhaust the
  * stack.
  */
-const MAX_DEPTH = 20;
+const MAX_ELEMENT_DEPTH = 20;
 
 /** The elements that are lines of their own. Every other element is part of the line around it. */
 const lineTypes: ReadonlySet<unknown> = new Set(['p', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -25,7 +25,7 @@ const toNodes = (input: unknown): readonly RichTextNode[] =>
   Array.isArray(input) ? input.filter((node) => typeof node === 'object' && node !== null) : [];
 
 function toLines(nodes: readonly RichTextNode[], depth: number): string[] {
-  if (depth > MAX_DEPTH) return [];
+  if (depth > MAX_ELEMENT_DEPTH) return [];
   const lines: string[] = [];
   let line: string | null = null;
   let number = 0;

@@ -32,11 +32,11 @@ export function runIntegration(
     case 'message':
       return settings.type === 'typebot'
         ? hearTypebotCustomer(settings, memory, event)
-        : { memory: hear(memory, event.at), effects: [toMessageCall(memory, event.text)] };
+        : { memory: setHeardAt(memory, event.at), effects: [toMessageCall(memory, event.text)] };
     case 'answer':
       return applyAnswer(settings, memory, event);
     case 'session-lost':
-      return begin(memory, event.request.text, []);
+      return beginConversation(memory, event.request.text, []);
     case 'given-up':
       return {
         memory,
@@ -48,10 +48,10 @@ export function runIntegration(
   }
 }
 
-const hear = (memory: IntegrationMemory, at: Date): IntegrationMemory => ({ ...memory, heardAt: at.toISOString() });
+const setHeardAt = (memory: IntegrationMemory, at: Date): IntegrationMemory => ({ ...memory, heardAt: at.toISOString() });
 
 /** Begins the conversation anew at the other system. */
-const begin = (memory: IntegrationMemory, text: string, before: readonly IntegrationEffect[]): IntegrationStep => ({
+const beginConversation = (memory: IntegrationMemory, text: string, before: readonly IntegrationEffect[]): IntegrationStep => ({
   memory: { ...memory, remoteId: null, choices: [] },
   effects: [...before, { kind: 'call', request: { kind: 'start', text } }],
 });
@@ -61,20 +61,23 @@ function hearTypebotCustomer(
   memory: IntegrationMemory,
   { text, at }: Extract<IntegrationEvent, { kind: 'message' }>,
 ): IntegrationStep {
-  const heard = hear(memory, at);
+  const heard = setHeardAt(memory, at);
   const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
   if (isFor(settings.typebotKeywordFinish)) return { memory: heard, effects: [{ kind: 'end-session', ending: 'keyword' }] };
   // The keyword is not meant as an answer, so the call that begins the conversation anew has an empty text.
   if (isFor(settings.typebotKeywordRestart))
-    return begin(heard, '', [{ kind: 'begin-again', why: 'keyword' }, ...toTexts(settings.typebotRestartMessage)]);
-  if (memory.remoteId === null) return begin(heard, text, []);
-  if (isExpired(settings, memory, at)) return begin(heard, text, [{ kind: 'begin-again', why: 'expired' }]);
+    return beginConversation(heard, '', [
+      { kind: 'begin-again', why: 'keyword' },
+      ...toTextEffects(settings.typebotRestartMessage),
+    ]);
+  if (memory.remoteId === null) return beginConversation(heard, text, []);
+  if (isExpired(settings, memory, at)) return beginConversation(heard, text, [{ kind: 'begin-again', why: 'expired' }]);
   return { memory: heard, effects: [toMessageCall(memory, text)] };
 }
 
 const toMessageCall = (memory: IntegrationMemory, text: string): IntegrationEffect => ({
   kind: 'call',
-  request: { kind: 'message', text: toChoice(memory, text) },
+  request: { kind: 'message', text: toChoiceText(memory, text) },
 });
 
 /** Returns whether the customer was silent for longer than a session lasts. 0 minutes means that a session never expires. */
@@ -82,7 +85,7 @@ const isExpired = ({ typebotExpires }: IntegrationSettings, { heardAt }: Integra
   typebotExpires > 0 && at.getTime() - Date.parse(heardAt) > typebotExpires * MINUTE_MS;
 
 /** Returns the text of the choice whose number the customer wrote, or else the customer's own text. */
-function toChoice({ choices }: IntegrationMemory, text: string): string {
+function toChoiceText({ choices }: IntegrationMemory, text: string): string {
   const number = /^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : 0;
   return choices[number - 1] ?? text;
 }
@@ -98,7 +101,7 @@ function applyAnswer(
   if (isSilent && request.kind === 'start' && !answer.isOver && request.text.trim() !== '')
     return { memory: next, effects: [{ kind: 'call', request: { kind: 'message', text: request.text } }] };
   const isUnknown = isSilent && request.kind === 'message' && settings.type === 'typebot' && !answer.isOver;
-  const unknown = isUnknown ? toTexts(settings.typebotUnknownMessage) : [];
+  const unknown = isUnknown ? toTextEffects(settings.typebotUnknownMessage) : [];
   const { effects, isHandedOver } = toEffects(settings, answer);
   const ends = answer.isOver && !isHandedOver;
   return { memory: next, effects: [...unknown, ...effects, ...(ends ? [FINISHED] : [])] };
@@ -123,13 +126,13 @@ function toEffects(
   for (const part of parts.slice(0, MAX_ANSWER_PARTS)) {
     const command = findCommand(part);
     if (command === 'unreadable') effects.push({ kind: 'add-note', note: 'command' });
-    else if (command !== null) return { effects: [...effects, ...toHandOver(command)], isHandedOver: true };
-    else if (part.kind === 'text') say(toTexts(part.text));
-    else if (part.kind === 'file') say([{ kind: 'send-file', url: part.url, caption: cut(part.caption) }]);
+    else if (command !== null) return { effects: [...effects, ...toHandOverEffects(command)], isHandedOver: true };
+    else if (part.kind === 'text') say(toTextEffects(part.text));
+    else if (part.kind === 'file') say([{ kind: 'send-file', url: part.url, caption: cutText(part.caption) }]);
     else if (part.kind === 'pause') effects.push(...toWait(part.ms));
   }
   const options = choices.map((value, index) => ({ number: index + 1, value }));
-  if (options.length > 0) say(toTexts(toPlainMenuText({ text: '', options })));
+  if (options.length > 0) say(toTextEffects(toPlainMenuText({ text: '', options })));
   return { effects, isHandedOver: false };
 }
 
@@ -142,7 +145,7 @@ function findCommand(part: IntegrationAnswerPart): IntegrationCommand | 'unreada
   return parsed.kind === 'unreadable' ? 'unreadable' : null;
 }
 
-const toHandOver = ({ queueId, userId, closeTicket }: IntegrationCommand): readonly IntegrationEffect[] => [
+const toHandOverEffects = ({ queueId, userId, closeTicket }: IntegrationCommand): readonly IntegrationEffect[] => [
   ...(queueId === null && userId === null ? [] : [{ kind: 'move-ticket', queueId, userId } as const]),
   ...(closeTicket ? [{ kind: 'close-ticket' } as const] : []),
   FINISHED,
@@ -151,8 +154,8 @@ const toHandOver = ({ queueId, userId, closeTicket }: IntegrationCommand): reado
 const toWait = (ms: number): readonly IntegrationEffect[] =>
   Number.isFinite(ms) && ms > 0 ? [{ kind: 'wait', ms: Math.min(MAX_ANSWER_PAUSE_MS, Math.round(ms)) }] : [];
 
-const toTexts = (text: string): readonly IntegrationEffect[] =>
-  text.trim() === '' ? [] : [{ kind: 'send-text', text: cut(text) }];
+const toTextEffects = (text: string): readonly IntegrationEffect[] =>
+  text.trim() === '' ? [] : [{ kind: 'send-text', text: cutText(text) }];
 
 /** Shortens a text to its limit. If the text then ends with half a character, a replacement character takes its place. */
-const cut = (text: string): string => text.slice(0, MAX_ANSWER_TEXT_CHARACTERS).toWellFormed();
+const cutText = (text: string): string => text.slice(0, MAX_ANSWER_TEXT_CHARACTERS).toWellFormed();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decideRating, hasRatingMessage, mayAskForRating, parseRating } from './rating.ts';
+import { decideRatingReaction, hasRatingMessage, mayAskForRating, parseRating } from './rating.ts';
 
 it('a rating is asked for only if the company has enabled ratings and the connection has a text for the question', () => {
   const isAsked = (userRating: 'enabled' | 'disabled', ratingMessage: string) =>
@@ -53,9 +53,9 @@ it('the question for a rating is sent at most maxTimes times, and without limit 
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5 }), (maxTimes) => {
       let timesAsked = 1;
-      while (timesAsked < 20 && decideRating('boa tarde', { timesAsked, maxTimes }).kind === 'ask') timesAsked += 1;
+      while (timesAsked < 20 && decideRatingReaction('boa tarde', { timesAsked, maxTimes }).kind === 'ask') timesAsked += 1;
       expect(timesAsked).toBe(maxTimes === 0 ? 20 : maxTimes);
     }),
   );
-  expect(decideRating('9', { timesAsked: 3, maxTimes: 3 })).toEqual({ kind: 'rate', rating: 9 });
+  expect(decideRatingReaction('9', { timesAsked: 3, maxTimes: 3 })).toEqual({ kind: 'rate', rating: 9 });
 });

@@ -33,7 +33,7 @@ export function parseRating(answer: string): number | undefined {
 }
 
 /** The reaction to a customer's message in a ticket that waits for a rating. */
-export type RatingStep =
+export type RatingReaction =
   | { readonly kind: 'rate'; readonly rating: number }
   /** The bot sends the question again. */
   | { readonly kind: 'ask' }
@@ -45,10 +45,10 @@ export type RatingStep =
  * again, but at most `maxTimes` times in total. After that, the ticket closes without a rating. If `maxTimes` is 0, the number of
  * questions is not limited.
  */
-export function decideRating(
+export function decideRatingReaction(
   answer: string,
   { timesAsked, maxTimes }: { readonly timesAsked: number; readonly maxTimes: number },
-): RatingStep {
+): RatingReaction {
   const rating = parseRating(answer);
   if (rating !== undefined) return { kind: 'rate', rating };
   return maxTimes > 0 && timesAsked >= maxTimes ? { kind: 'give-up' } : { kind: 'ask' };

@@ -62,19 +62,19 @@ export type DecidingSettings = Pick<
   };
 export type DecidingSetting = keyof DecidingSettings;
 
-type Decided<Rule extends string, Setting extends DecidingSetting, Numbers = unknown> = {
+type DecisionOf<Rule extends string, Setting extends DecidingSetting, Numbers = unknown> = {
   readonly rule: Rule;
   readonly settings: Partial<Pick<DecidingSettings, Setting>>;
 } & Numbers;
 
 /** The number of times that the bot has sent the message. If the decision sends the message now, this time is included. */
-type Count = { readonly count: number };
+type WithCount = { readonly count: number };
 /** The number of minutes since the message was last sent. */
-type MinutesAgo = { readonly minutes: number };
+type WithMinutesAgo = { readonly minutes: number };
 /** The queue whose settings decided. */
-type OfQueue = { readonly queueId: QueueId };
+type WithQueueId = { readonly queueId: QueueId };
 /** The integration that answers the customer, or that would have answered. */
-type OfIntegration = { readonly integrationId: IntegrationId };
+type WithIntegrationId = { readonly integrationId: IntegrationId };
 type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
 /**
@@ -82,67 +82,67 @@ type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacat
  * customer's text.
  */
 export type RuleDecision =
-  | Decided<'ticketReopened', 'timeCreateNewTicket'>
-  | Decided<'groupRefused', 'allowGroup'>
-  | Decided<'walletOwner', 'DirectTicketsToWallets', { readonly userId: UserId }>
-  | Decided<'audioRefused', 'acceptAudioMessage' | 'acceptAudioMessageContact'>
-  | Decided<'callRefused', 'acceptCallWhatsapp'>
-  | Decided<'contactBlocked', 'active'>
-  | Decided<'ratingTaken', 'userRating'>
-  | Decided<'ratingAskedAgain', 'maxUseBotQueuesNPS', Count>
-  | Decided<'ratingGivenUp', 'maxUseBotQueuesNPS', Count>
-  | Decided<'ratingOff', 'userRating'>
-  | Decided<'consentAsked', 'enableLGPD' | 'lgpdConsent' | 'maxUseBotQueues', Count>
-  | Decided<'consentLimit', 'maxUseBotQueues', Count>
-  | Decided<'consentGiven', 'enableLGPD'>
-  | Decided<'consentRefused', 'enableLGPD'>
-  | Decided<'consentOff', 'enableLGPD'>
-  | Decided<'absenceTold', 'scheduleType'>
-  | Decided<'absenceLimit', 'scheduleType' | 'maxUseBotQueues', Count>
-  | Decided<'absencePause', 'scheduleType' | 'timeUseBotQueues', MinutesAgo>
-  | Decided<'vacationTold', VacationDays>
-  | Decided<'vacationToldToday', VacationDays>
-  | Decided<'flowContinued', never>
-  | Decided<'flowEnded', 'disableBot' | 'active'>
-  | Decided<'flowOfPhrase', never>
-  | Decided<'flowOfSchedule', never>
-  | Decided<'flowOfWelcome', never>
-  | Decided<'flowOfNoPhrase', never>
-  | Decided<'integrationOfConnection', 'integrationId', OfIntegration>
-  | Decided<'integrationOfQueue', 'queueIntegrationId', OfIntegration & OfQueue>
-  | Decided<'integrationOfOption', never, OfIntegration & OfQueue>
-  | Decided<'integrationUnavailable', never>
-  | Decided<'integrationHeard', never, OfIntegration>
-  | Decided<'integrationStopped', 'disableBot' | 'active'>
-  | Decided<'integrationExpired', 'typebotExpires', OfIntegration>
-  | Decided<'integrationRestarted', 'typebotKeywordRestart', OfIntegration>
-  | Decided<'integrationLeft', 'typebotKeywordFinish', OfIntegration>
-  | Decided<'integrationHandedOver', never, OfIntegration>
-  | Decided<'integrationClosed', never, OfIntegration>
-  | Decided<'integrationEnded', never, OfIntegration>
-  | Decided<'integrationFailed', never, OfIntegration>
-  | Decided<'botDisabled', 'disableBot'>
-  | Decided<'botLoopStopped', never, Partial<OfIntegration>>
-  | Decided<'noQueues', 'queueIds'>
-  | Decided<'menuSent', 'maxUseBotQueues' | 'timeUseBotQueues', Count>
-  | Decided<'menuLimit', 'maxUseBotQueues', Count>
-  | Decided<'menuPause', 'timeUseBotQueues', MinutesAgo>
-  | Decided<'menuEnded', 'maxUseBotQueues', Count>
-  | Decided<'menuLeft', never>
-  | Decided<'queueChosen', 'userRandom'>
-  | Decided<'onlyQueue', 'queueIds' | 'sendGreetingMessageOneQueues' | 'userRandom'>
-  | Decided<'queueCloses', 'closeTicket', OfQueue>
-  | Decided<'attendantDrawn', 'userRandom', { readonly userId: UserId }>
-  | Decided<'nobodyToDraw', 'userRandom'>
-  | Decided<'reminded', 'timeInactiveMessage'>
-  | Decided<'expired', 'expiresTicket' | 'whenExpiresTicket'>
-  | Decided<'ratingExpired', 'expiresTicketNPS'>
-  | Decided<'redirected', 'timeSendQueue' | 'sendIdQueue'>
-  | Decided<'rotated', 'ativarRoteador' | 'tempoRoteador', OfQueue>
-  | Decided<'nobodyOnline', 'ativarRoteador', OfQueue>
-  | Decided<'answerOverdue', 'firstAnswerMinutes' | 'nextAnswerMinutes', OfQueue>
-  | Decided<'takenFromAttendant', 'overdueAction', OfQueue>
-  | Decided<ExpectedSilence, never>;
+  | DecisionOf<'ticketReopened', 'timeCreateNewTicket'>
+  | DecisionOf<'groupRefused', 'allowGroup'>
+  | DecisionOf<'walletOwner', 'DirectTicketsToWallets', { readonly userId: UserId }>
+  | DecisionOf<'audioRefused', 'acceptAudioMessage' | 'acceptAudioMessageContact'>
+  | DecisionOf<'callRefused', 'acceptCallWhatsapp'>
+  | DecisionOf<'contactBlocked', 'active'>
+  | DecisionOf<'ratingTaken', 'userRating'>
+  | DecisionOf<'ratingAskedAgain', 'maxUseBotQueuesNPS', WithCount>
+  | DecisionOf<'ratingGivenUp', 'maxUseBotQueuesNPS', WithCount>
+  | DecisionOf<'ratingOff', 'userRating'>
+  | DecisionOf<'consentAsked', 'enableLGPD' | 'lgpdConsent' | 'maxUseBotQueues', WithCount>
+  | DecisionOf<'consentLimit', 'maxUseBotQueues', WithCount>
+  | DecisionOf<'consentGiven', 'enableLGPD'>
+  | DecisionOf<'consentRefused', 'enableLGPD'>
+  | DecisionOf<'consentOff', 'enableLGPD'>
+  | DecisionOf<'absenceTold', 'scheduleType'>
+  | DecisionOf<'absenceLimit', 'scheduleType' | 'maxUseBotQueues', WithCount>
+  | DecisionOf<'absencePause', 'scheduleType' | 'timeUseBotQueues', WithMinutesAgo>
+  | DecisionOf<'vacationTold', VacationDays>
+  | DecisionOf<'vacationToldToday', VacationDays>
+  | DecisionOf<'flowContinued', never>
+  | DecisionOf<'flowEnded', 'disableBot' | 'active'>
+  | DecisionOf<'flowOfPhrase', never>
+  | DecisionOf<'flowOfSchedule', never>
+  | DecisionOf<'flowOfWelcome', never>
+  | DecisionOf<'flowOfNoPhrase', never>
+  | DecisionOf<'integrationOfConnection', 'integrationId', WithIntegrationId>
+  | DecisionOf<'integrationOfQueue', 'queueIntegrationId', WithIntegrationId & WithQueueId>
+  | DecisionOf<'integrationOfOption', never, WithIntegrationId & WithQueueId>
+  | DecisionOf<'integrationUnavailable', never>
+  | DecisionOf<'integrationHeard', never, WithIntegrationId>
+  | DecisionOf<'integrationStopped', 'disableBot' | 'active'>
+  | DecisionOf<'integrationExpired', 'typebotExpires', WithIntegrationId>
+  | DecisionOf<'integrationRestarted', 'typebotKeywordRestart', WithIntegrationId>
+  | DecisionOf<'integrationLeft', 'typebotKeywordFinish', WithIntegrationId>
+  | DecisionOf<'integrationHandedOver', never, WithIntegrationId>
+  | DecisionOf<'integrationClosed', never, WithIntegrationId>
+  | DecisionOf<'integrationEnded', never, WithIntegrationId>
+  | DecisionOf<'integrationFailed', never, WithIntegrationId>
+  | DecisionOf<'botDisabled', 'disableBot'>
+  | DecisionOf<'botLoopStopped', never, Partial<WithIntegrationId>>
+  | DecisionOf<'noQueues', 'queueIds'>
+  | DecisionOf<'menuSent', 'maxUseBotQueues' | 'timeUseBotQueues', WithCount>
+  | DecisionOf<'menuLimit', 'maxUseBotQueues', WithCount>
+  | DecisionOf<'menuPause', 'timeUseBotQueues', WithMinutesAgo>
+  | DecisionOf<'menuEnded', 'maxUseBotQueues', WithCount>
+  | DecisionOf<'menuLeft', never>
+  | DecisionOf<'queueChosen', 'userRandom'>
+  | DecisionOf<'onlyQueue', 'queueIds' | 'sendGreetingMessageOneQueues' | 'userRandom'>
+  | DecisionOf<'queueCloses', 'closeTicket', WithQueueId>
+  | DecisionOf<'attendantDrawn', 'userRandom', { readonly userId: UserId }>
+  | DecisionOf<'nobodyToDraw', 'userRandom'>
+  | DecisionOf<'reminded', 'timeInactiveMessage'>
+  | DecisionOf<'expired', 'expiresTicket' | 'whenExpiresTicket'>
+  | DecisionOf<'ratingExpired', 'expiresTicketNPS'>
+  | DecisionOf<'redirected', 'timeSendQueue' | 'sendIdQueue'>
+  | DecisionOf<'rotated', 'ativarRoteador' | 'tempoRoteador', WithQueueId>
+  | DecisionOf<'nobodyOnline', 'ativarRoteador', WithQueueId>
+  | DecisionOf<'answerOverdue', 'firstAnswerMinutes' | 'nextAnswerMinutes', WithQueueId>
+  | DecisionOf<'takenFromAttendant', 'overdueAction', WithQueueId>
+  | DecisionOf<ExpectedSilence, never>;
 
 export type RuleName = RuleDecision['rule'];
 

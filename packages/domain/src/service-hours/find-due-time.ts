@@ -1,11 +1,11 @@
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
-import { createShiftCalendar, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from './opening-hours.ts';
+import { createShiftLister, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from './opening-hours.ts';
 
 /**
  * A span within one local day in which the clock does not change. `midnightMs` is the instant at which the day began, or would
  * have begun if the clock had not changed.
  */
-type Stretch = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
+type UniformSpan = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
 /** The length of most stretches on a day on which the clocks change, in minutes. A stretch next to the change has one minute. */
@@ -17,7 +17,7 @@ const SHORT_STRETCH_MINUTES = 60;
  */
 export function findDueTime(hours: OpeningHours, since: Date, minutes: number): Date | null {
   if (!hasShifts(hours)) return null;
-  const listOpenSpans = createOpenSpans(hours);
+  const listOpenSpans = createOpenSpanLister(hours);
   const lastMs = since.getTime() + MAX_DAYS_AHEAD * MINUTES_PER_DAY * MINUTE_MS;
   let leftMs = minutes * MINUTE_MS;
   for (let startMs = since.getTime(); startMs < lastMs;) {
@@ -36,7 +36,7 @@ export function findDueTime(hours: OpeningHours, since: Date, minutes: number): 
  * Finds the stretch that begins at an instant. It ends at midnight, or after an hour or a minute if the clocks change before
  * midnight.
  */
-function findStretch(startMs: number, timeZone: string): Stretch {
+function findStretch(startMs: number, timeZone: string): UniformSpan {
   const { day, minute } = toLocalTime(startMs, timeZone);
   const minuteMs = Math.floor(startMs / MINUTE_MS) * MINUTE_MS;
   const restMinutes = MINUTES_PER_DAY - minute;
@@ -49,8 +49,8 @@ function findStretch(startMs: number, timeZone: string): Stretch {
 }
 
 /** Returns a function that lists the open spans of a stretch, in order and without overlaps. */
-function createOpenSpans(hours: OpeningHours): (stretch: Stretch) => OpenSpan[] {
-  const listShifts = createShiftCalendar(hours);
+function createOpenSpanLister(hours: OpeningHours): (stretch: UniformSpan) => OpenSpan[] {
+  const listShifts = createShiftLister(hours);
   return ({ day, midnightMs, startMs, endMs }) => {
     const ofDay = listShifts(day).map(({ start, end }) => ({ start, end: end < start ? MINUTES_PER_DAY : end + 1 }));
     const overnight = listShifts(day - 1).filter(({ start, end }) => end < start);

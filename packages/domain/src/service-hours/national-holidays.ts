@@ -34,7 +34,7 @@ export function listNationalHolidays(year: number): NationalHoliday[] {
   const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}`, isFixed: true }));
   const movingHolidays = Object.entries(daysFromEaster).map(([key, days]) => ({
     key,
-    date: toDate(easter + days * DAY_MS),
+    date: toDateText(easter + days * DAY_MS),
     isFixed: false,
   }));
   // The cast is safe: the keys of the two constants have the type `NationalHolidayKey`, which `Object.entries` turns into
@@ -51,7 +51,7 @@ export function toEasterSunday(year: number): string {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const days = h + l - 7 * m + 114;
-  return toDate(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
+  return toDateText(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
 }
 
-const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toDateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

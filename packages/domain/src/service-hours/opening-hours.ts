@@ -65,7 +65,7 @@ const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Sh
     .map(([start, end]) => ({ start: toMinuteOfDay(start), end: toMinuteOfDay(end) }));
 
 function createOpenCheck(hours: OpeningHours): IsOpenAtLocalTime {
-  const listShifts = createShiftCalendar(hours);
+  const listShifts = createShiftLister(hours);
   return ({ day, minute }) =>
     listShifts(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
     listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
@@ -76,7 +76,7 @@ export const hasShifts = ({ schedules, holidays }: OpeningHours): boolean =>
   [...schedules, ...holidays].some((day) => toShifts(day).length > 0);
 
 /** Returns a function that lists the shifts that begin on a day. A day is given as the number of days since 1970-01-01. */
-export function createShiftCalendar({ schedules, holidays, vacations = [] }: OpeningHours): (day: number) => readonly Shift[] {
+export function createShiftLister({ schedules, holidays, vacations = [] }: OpeningHours): (day: number) => readonly Shift[] {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(

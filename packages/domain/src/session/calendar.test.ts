@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCalendar, DAY_MS, toDayBounds, toDayNumber, toTimeZone } from './calendar.ts';
+import { toCalendarFormat, DAY_MS, toDayBounds, toDayNumber, toTimeZone } from './calendar.ts';
 
 const boundsOf = (day: string, zone: string) => {
   const { start, end } = toDayBounds(day, zone);
@@ -37,7 +37,7 @@ it('every instant is between the start and the end of its day', () => {
   const instants = fc.date({ min: new Date('1990-01-02'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (instant, zone) => {
-      const day = new Date(toDayNumber(instant, createCalendar(zone)) * DAY_MS).toISOString().slice(0, 10);
+      const day = new Date(toDayNumber(instant, toCalendarFormat(zone)) * DAY_MS).toISOString().slice(0, 10);
       const { start, end } = toDayBounds(day, zone);
       expect(start.getTime()).toBeLessThanOrEqual(instant.getTime());
       expect(end.getTime()).toBeGreaterThan(instant.getTime());

@@ -8,17 +8,17 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
  * Returns the date format that gives an instant's calendar day in a time zone. The formats are cached, because creating one takes
  * longer than using it a hundred times.
  */
-export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
+export function toCalendarFormat(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const cached = calendars.get(name);
   if (cached !== undefined) return cached;
-  const created = createUncachedCalendar(name);
-  if (created === undefined) return createCalendar(companySettingDefaults.timeZone);
+  const created = createCalendarFormat(name);
+  if (created === undefined) return toCalendarFormat(companySettingDefaults.timeZone);
   calendars.set(name, created);
   return created;
 }
 
-function createUncachedCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
+function createCalendarFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { calendar: 'gregory', timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
   } catch {
@@ -35,7 +35,7 @@ const timeZones = new Map<string, string>();
 export function toTimeZone(timeZone: string | null | undefined): string {
   const cached = timeZones.get(timeZone ?? '');
   if (cached !== undefined) return cached;
-  const resolvedZone = createCalendar(timeZone).resolvedOptions().timeZone;
+  const resolvedZone = toCalendarFormat(timeZone).resolvedOptions().timeZone;
   // Unknown names are not cached, because requests could fill the cache with any number of them.
   if (timeZone == null || calendars.has(timeZone)) timeZones.set(timeZone ?? '', resolvedZone);
   return resolvedZone;
@@ -49,7 +49,7 @@ export function toDayNumber(instant: Date, calendar: Intl.DateTimeFormat): numbe
 
 /** Returns the calendar day of an instant in a time zone, "YYYY-MM-DD". */
 export const toCalendarDay = (instant: Date, timeZone: string | null | undefined): string =>
-  new Date(toDayNumber(instant, createCalendar(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  new Date(toDayNumber(instant, toCalendarFormat(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The bounds of a calendar day: its first instant, and the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
@@ -58,7 +58,7 @@ export type DayBounds = { readonly start: Date; readonly end: Date };
  * Returns the bounds of a day, "YYYY-MM-DD", in a time zone. If the time zone skipped the day, both bounds are the same instant.
  */
 export function toDayBounds(day: string, timeZone: string): DayBounds {
-  const calendar = createCalendar(timeZone);
+  const calendar = toCalendarFormat(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   return { start: findFirstInstant(utcMs, calendar), end: findFirstInstant(utcMs + DAY_MS, calendar) };
 }

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { toCalendarDay, createCalendar, DAY_MS, toDayNumber } from './calendar.ts';
+import { toCalendarDay, toCalendarFormat, DAY_MS, toDayNumber } from './calendar.ts';
 
 /** The columns of a company that decide whether its users may work. */
 export type Subscription = {
@@ -28,7 +28,7 @@ const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
  * negative after it (coverage 1 §4).
  */
 export function countDaysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
-  const calendar = createCalendar(timeZone);
+  const calendar = toCalendarFormat(timeZone);
   return toDayNumber(dueAt, calendar) - toDayNumber(now, calendar);
 }
 
@@ -45,7 +45,7 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
 export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => toCalendarDay(dueAt, timeZone);
 
 /** Returns the due date that a company's sessions contain. For the first company, it is a date far in the future. */
-export const toDueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
+export const toSessionDueDate = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 
 /**

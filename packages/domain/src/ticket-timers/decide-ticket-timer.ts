@@ -30,7 +30,7 @@ export type TimedTicket = {
  * The durations after which a connection makes the system act, and the texts that the system then sends. A duration of 0 means
  * never.
  */
-export type TimedConnection = {
+export type ConnectionTimers = {
   readonly timeInactiveMessageMinutes: number;
   readonly inactiveMessage: string;
   readonly expiresTicketHours: number;
@@ -43,7 +43,7 @@ export type TimedConnection = {
 };
 
 /** The rotation settings of a queue. With 0 minutes, a ticket stays with the first attendant to whom it is given. */
-export type TimedQueue = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
+export type QueueRotation = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
 
 /** The times at which an answer in the ticket becomes overdue and the queue acts, and what the queue then does. */
 export type TimedTarget = AnswerTimes & {
@@ -77,9 +77,9 @@ export type TimerDecision =
 
 export type TimerInput = {
   readonly ticket: TimedTicket;
-  readonly connection: TimedConnection;
+  readonly connection: ConnectionTimers;
   /** The queue of the ticket. */
-  readonly queue: TimedQueue | null;
+  readonly queue: QueueRotation | null;
   /** Null if the ticket's queue has no target. */
   readonly target: TimedTarget | null;
 };
@@ -99,7 +99,7 @@ export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
     planExpiry,
     planRatingExpiry,
     planRedirect,
-    planOverdueNews,
+    planOverdueNotification,
     planTakingFromAttendant,
     planRotation,
   ]
@@ -176,7 +176,7 @@ function planRotation({ ticket: { status, queueId, userId, assignedSince, update
 }
 
 /** Plans the notification of the supervisors. They are notified only once while the customer waits for an answer. */
-function planOverdueNews({ target }: TimerInput): PlannedAct | null {
+function planOverdueNotification({ target }: TimerInput): PlannedAct | null {
   return target === null || target.dueAt === null || target.isTold ? null : { act: { kind: 'tell-overdue' }, at: target.dueAt };
 }
 

@@ -2,7 +2,7 @@ import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInpu
 import { cutPreview } from './to-last-message.ts';
 
 /** Returns the fields that a ticket gets when its customer no longer waits for an answer. */
-export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; overdueFor: never[] } => ({
+export const createAnsweredMarks = (): { waitingSince: null; answerDueAt: null; overdueFor: never[] } => ({
   waitingSince: null,
   answerDueAt: null,
   overdueFor: [],
@@ -20,7 +20,7 @@ export function addMarksToPatch(
   { actor, change }: Pick<TicketUpdateInput, 'actor' | 'change'>,
 ): TicketPatch {
   if (patch.status === 'closed' || move === 'close')
-    return { ...patch, isBot: false, ...toAnsweredMarks(), handover: null, snoozedUntil: null };
+    return { ...patch, isBot: false, ...createAnsweredMarks(), handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
   if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };

@@ -64,7 +64,7 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
     case 'route':
       return decideRouting(input);
     case 'edit':
-      return decideEdit(input);
+      return decideQueueChange(input);
     case undefined:
       return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   }
@@ -256,7 +256,7 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): T
  * menu, so only a waiting ticket may lose its queue. If a closing that asked for a rating is repeated, nothing changes, because
  * the first closing also ignored the queue.
  */
-function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
+function decideQueueChange({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const isRepeatedClosing = ticket.status === 'nps' && change.status === 'closed';
   const queueId = change.queueId === undefined || isRepeatedClosing ? ticket.queueId : change.queueId;
   const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';

@@ -9,25 +9,25 @@ export const isHandedOverTo = (
   ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
 ): boolean => ticket.handover != null && ticket.userId === userId;
 
-type Mentioning = { readonly mentions?: readonly TicketMention[] | undefined };
+type WithMentions = { readonly mentions?: readonly TicketMention[] | undefined };
 
 /** Finds the mention of the user in a private note of the ticket. Opening the ticket removes the mention. */
-export const findMentionOf = (userId: UserId, { mentions = [] }: Mentioning): TicketMention | undefined =>
+export const findMentionOf = (userId: UserId, { mentions = [] }: WithMentions): TicketMention | undefined =>
   mentions.find((mention) => mention.userId === userId);
 
 /**
  * Returns whether a private note mentions the user in an active ticket that the user may see. The ticket may be a colleague's.
  */
-export const isMentionedIn = (viewer: TicketViewer, ticket: TicketState & Mentioning): boolean =>
+export const isMentionedIn = (viewer: TicketViewer, ticket: TicketState & WithMentions): boolean =>
   ticket.status !== 'closed' && findMentionOf(viewer.id, ticket) !== undefined && seesTicket(viewer, ticket);
 
-type Overdue = { readonly overdueFor?: readonly UserId[] | undefined };
+type WithOverdueSupervisors = { readonly overdueFor?: readonly UserId[] | undefined };
 
 /**
  * Returns whether the user was notified, as a supervisor, that an answer in the ticket is overdue, and has not opened the ticket
  * since.
  */
-export const isOverdueNewsFor = (viewer: TicketViewer, ticket: TicketState & Overdue): boolean =>
+export const isOverdueNotificationFor = (viewer: TicketViewer, ticket: TicketState & WithOverdueSupervisors): boolean =>
   ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
 
 /**
@@ -37,8 +37,8 @@ export const isOverdueNewsFor = (viewer: TicketViewer, ticket: TicketState & Ove
 export const isNotificationTicket = (
   viewer: TicketViewer,
   settings: NotificationSettings,
-  ticket: UnreadTicket & Mentioning & Overdue,
-): boolean => isMentionedIn(viewer, ticket) || isOverdueNewsFor(viewer, ticket) || isNewForUser(viewer, settings, ticket);
+  ticket: UnreadTicket & WithMentions & WithOverdueSupervisors,
+): boolean => isMentionedIn(viewer, ticket) || isOverdueNotificationFor(viewer, ticket) || isNewForUser(viewer, settings, ticket);
 
 type NotificationSettings = { readonly showNotificationPending?: string | undefined };
 type UnreadTicket = TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined };

@@ -53,7 +53,7 @@ async function listCutTexts(page: Page): Promise<string[]> {
   return cut;
 }
 
-type Look = {
+type StateCheck = {
   /** The faults that were found so far. */
   readonly found: readonly string[];
   /**
@@ -68,14 +68,14 @@ type Look = {
  * Prepares a page with the shape of a desktop for the checks of its states. From now on, violations of the security policy are
  * also recorded as faults.
  */
-export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<Look> {
+export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeSizes): Promise<StateCheck> {
   const found: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
   });
   const turnInto = await createReshaping(page, sizes);
   const popups = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
-  const look: Look['look'] = async (state, shapes = ['desk', 'phone']) => {
+  const look: StateCheck['look'] = async (state, shapes = ['desk', 'phone']) => {
     const popupCount = await popups.count();
     for (const shape of shapes) {
       await turnInto(shape);

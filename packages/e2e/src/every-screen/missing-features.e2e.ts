@@ -21,7 +21,7 @@ const refuseStorage = () => {
 const refuseWorker = () => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
 const refuseNotifications = () => Reflect.deleteProperty(window, 'Notification');
 
-const SAID = {
+const MISSING_FEATURE_TEXTS = {
   database: 'Este navegador não guarda dados',
   storage: 'Este navegador não lembra suas escolhas',
   worker: 'Este navegador não guarda o aplicativo',
@@ -42,7 +42,7 @@ test('the app works online in a browser that stores nothing, and lists the featu
   for (const refuse of [refuseDatabase, refuseStorage, refuseWorker, refuseNotifications]) await context.addInitScript(refuse);
   const page = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');
   const errors = recordUncaughtErrors(page);
-  for (const text of Object.values(SAID)) await expect(banner(page)).toContainText(text);
+  for (const text of Object.values(MISSING_FEATURE_TEXTS)) await expect(banner(page)).toContainText(text);
   await openTicket(page, 'Marina Albuquerque');
   await answerTicket(page, 'Sem guardar nada');
   await expect
@@ -60,9 +60,9 @@ test('the app works online in a browser that stores nothing, and lists the featu
 });
 
 for (const [name, refuse, said] of [
-  ['databases', refuseDatabase, SAID.database],
-  ['storage', refuseStorage, SAID.storage],
-  ['service workers', refuseWorker, SAID.worker],
+  ['databases', refuseDatabase, MISSING_FEATURE_TEXTS.database],
+  ['storage', refuseStorage, MISSING_FEATURE_TEXTS.storage],
+  ['service workers', refuseWorker, MISSING_FEATURE_TEXTS.worker],
 ] as const)
   test(`in a browser that refuses only ${name}, the app shows the tickets and lists only this feature as missing`, async ({
     browser,

@@ -12,7 +12,7 @@ import { formatClockTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ChatFileSendingNote } from './chat-file-sending-note.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { ChatMessageActions } from './chat-message-actions.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
@@ -114,7 +114,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
             </span>
           </div>
         </div>
-        {!isDeleted && <ChatMenu message={message} context={context} />}
+        {!isDeleted && <ChatMessageActions message={message} context={context} />}
       </div>
       <ChatReactions message={message} context={context} />
       {outbox !== undefined && <ChatFileSendingNote message={message} outbox={outbox} />}

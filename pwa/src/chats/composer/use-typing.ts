@@ -5,7 +5,7 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
 /** The time after the last key at which a member no longer counts as typing, in milliseconds. */
 const TYPING_ENDS_AFTER_MS = 4_000;
-const State = v.looseObject({ typing: v.object({ userId: UserId }) });
+const TypingState = v.looseObject({ typing: v.object({ userId: UserId }) });
 
 type SharedAwareness = Pick<OpenDocument, 'awareness'> | undefined;
 
@@ -48,7 +48,9 @@ export function useTypingUsers(shared: SharedAwareness, userId: UserId): readonl
     () =>
       [
         ...new Set(
-          [...(awareness?.getStates().values() ?? [])].flatMap((state) => (v.is(State, state) ? [state.typing.userId] : [])),
+          [...(awareness?.getStates().values() ?? [])].flatMap((state) =>
+            v.is(TypingState, state) ? [state.typing.userId] : [],
+          ),
         ),
       ].join(),
   );

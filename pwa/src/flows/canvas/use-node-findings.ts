@@ -8,7 +8,7 @@ import { toExitLabel } from '../nodes/exit-rows.ts';
 import { useFlowFindings } from '../publish/use-flow-findings.ts';
 
 /** The number of findings that a card shows. The list of findings shows all of them. */
-const LINES = 3;
+const MAX_CARD_FINDINGS = 3;
 
 /** Returns the texts of each node's findings, which the node's card shows. Empty until the user has tried to publish. */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
@@ -26,7 +26,7 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
       const line = finding.exit === undefined ? text : `${toExitLabel(node, finding.exit, t)}: ${text}`;
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
     }
-    findingTexts.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
+    findingTexts.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, MAX_CARD_FINDINGS).join('\n')])));
   }, [findings, flow, wasTried, language, findingTexts, t]);
   return findingTexts;
 }

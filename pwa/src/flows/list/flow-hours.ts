@@ -3,7 +3,7 @@ import { toFlowWindow } from '@prosa/domain/flows/flow-window';
 import * as v from 'valibot';
 import { insertTimeColon } from './insert-time-colon.ts';
 
-const Time = v.pipe(v.string(), v.transform(insertTimeColon));
+const TypedTime = v.pipe(v.string(), v.transform(insertTimeColon));
 
 /** Returns whether `time` is valid beside `other`. An empty time is valid only if the other one is empty too. */
 const isValidTime = (time: string, other: string): boolean =>
@@ -11,7 +11,7 @@ const isValidTime = (time: string, other: string): boolean =>
 
 /** The hours of the day in which a flow may start, as the form has them: two typed times, or none. */
 export const FlowHours = v.pipe(
-  v.object({ from: Time, to: Time }),
+  v.object({ from: TypedTime, to: TypedTime }),
   v.forward(
     v.check(({ from, to }) => isValidTime(from, to)),
     ['from'],

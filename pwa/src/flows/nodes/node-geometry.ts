@@ -10,7 +10,7 @@ export const NODE_HEAD_HEIGHT = 43;
 export const EXIT_ROW_HEIGHT = 30;
 /** The maximum number of lines of its text that a card shows. */
 export const SUMMARY_LINES = 4;
-const LINE = 18;
+const LINE_HEIGHT = 18;
 const BODY_PADDING = 18;
 const CHARACTERS_A_LINE = 26;
 
@@ -20,7 +20,7 @@ export function estimateNodeSize(node: FlowNode): { readonly width: number; read
   const lines = countSummaryLines(node);
   return {
     width: NODE_WIDTH,
-    height: NODE_HEAD_HEIGHT + (lines === 0 ? 0 : BODY_PADDING + lines * LINE) + rows * EXIT_ROW_HEIGHT,
+    height: NODE_HEAD_HEIGHT + (lines === 0 ? 0 : BODY_PADDING + lines * LINE_HEIGHT) + rows * EXIT_ROW_HEIGHT,
   };
 }
 

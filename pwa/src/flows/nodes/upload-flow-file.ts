@@ -12,7 +12,7 @@ import type { FlowFileKind } from './check-flow-file.ts';
 const toUploadPath = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
 
-const Answer = v.union([
+const UploadAnswer = v.union([
   v.pipe(
     FlowMediaAnswer,
     v.transform(({ name }) => name),
@@ -71,7 +71,7 @@ async function readStoredName(request: XMLHttpRequest): Promise<string> {
     if (value !== null) headers.set(name, value);
   }
   const answer = await readResponseBody(new Response(request.responseText, { status: request.status, headers }));
-  const parsed = v.safeParse(Answer, answer);
+  const parsed = v.safeParse(UploadAnswer, answer);
   if (!parsed.success) throw new NotNow('portal');
   return parsed.output;
 }

@@ -37,7 +37,7 @@ export type OpenNodeForm = {
   readonly discard: () => void;
 };
 
-const FAULTY_FIELDS = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
+const FAULTY_FIELD_SELECTOR = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
 
 export function useNodeForm({ node, onSave, onClose, readOnly, asked, storage }: NodeFormProps): OpenNodeForm {
   const textOf = useNodeErrorTexts();
@@ -58,7 +58,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, storage }:
     }
     setRefused(true);
     // The focus moves in the next frame, when the error messages are rendered.
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY_FIELDS)?.focus());
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY_FIELD_SELECTOR)?.focus());
     return false;
   };
   const leave = (then: () => void) => (isUnsaved ? setNext(() => then) : then());

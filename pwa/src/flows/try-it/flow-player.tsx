@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { PlayedVariables } from './played-variables.tsx';
 import { PlayEntryView } from './play-entries.tsx';
 import { listShownEntries } from './list-shown-entries.ts';
-import { usePlay } from './use-play.ts';
+import { useFlowPlay } from './use-flow-play.ts';
 import { useSampleValues } from './use-sample-values.ts';
 
 const CONTACT_NAME = 'Marina Albuquerque';
@@ -24,7 +24,7 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
   const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
   const valuesAt = useSampleValues(contactName);
-  const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), { valuesAt, onPlace });
+  const { play, say, skip, handOver, restart } = useFlowPlay(flow, t('try.first'), { valuesAt, onPlace });
   const [text, setText] = useState('');
   const talk = useRef<HTMLDivElement>(null);
   const count = play.entries.length;

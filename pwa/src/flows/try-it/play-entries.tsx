@@ -67,12 +67,14 @@ export function PlayEntryView({ entry, actions }: { entry: ShownEntry; actions: 
       return <EventSeparator>{t('try.unread')}</EventSeparator>;
     case 'end':
       return (
-        <EventSeparator isLoud={entry.ending !== 'done'}>{t(endings[entry.ending], { limit: MAX_FLOW_STEPS })}</EventSeparator>
+        <EventSeparator isLoud={entry.ending !== 'done'}>
+          {t(endingTextKeys[entry.ending], { limit: MAX_FLOW_STEPS })}
+        </EventSeparator>
       );
   }
 }
 
-const endings = {
+const endingTextKeys = {
   done: 'try.done',
   'step-limit': 'try.stepLimit',
   'node-gone': 'try.nodeGone',

@@ -19,7 +19,7 @@ import { PageAction } from '../../ui/layout/page-action.tsx';
 import { saveTextFile } from '../../ui/files/save-text-file.ts';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps } from './collection-page-props.ts';
-import { CreatePanel, NEW_ROW, UpdatePanel } from './collection-panels.tsx';
+import { CreatePanel, NEW_ROW_ID, UpdatePanel } from './collection-panels.tsx';
 import type { CollectionRow } from './collection-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { flushDeletions, postponeDeletion } from './postpone-deletion.ts';
@@ -88,9 +88,9 @@ function CollectionList<
   const isFiltered = matches !== undefined || query !== '';
   const isNarrowed = q !== '' || isFiltered;
   const isEmpty = rows?.length === 0 && !isNarrowed;
-  const add = () => setAddress({ open: NEW_ROW });
+  const add = () => setAddress({ open: NEW_ROW_ID });
   const close = () => setAddress({ open: '' });
-  const opened = useOpenRow(of, { id: open === NEW_ROW || doomed !== undefined ? '' : open, rows, onGone: close });
+  const opened = useOpenRow(of, { id: open === NEW_ROW_ID || doomed !== undefined ? '' : open, rows, onGone: close });
   const onDeleted = (row: Row) => {
     toastDone(texts.deleted);
     if (open === String(row.id)) close();
@@ -149,7 +149,7 @@ function CollectionList<
         )
       }
       aside={
-        open === NEW_ROW ? (
+        open === NEW_ROW_ID ? (
           <CreatePanel key={newDraft} {...props} onClose={close} />
         ) : opened === undefined ? (
           panel

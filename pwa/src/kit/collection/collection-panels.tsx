@@ -9,7 +9,7 @@ import { FormPanel } from '../form/form-panel.tsx';
 import { useCallbackWhileMounted } from '../form/use-callback-while-mounted.ts';
 
 /** The id in the address while the form of a new row is open. No row has this id. */
-export const NEW_ROW = 'new';
+export const NEW_ROW_ID = 'new';
 
 type CollectionPanelProps<
   Row extends CollectionRow,
@@ -50,7 +50,7 @@ export function CreatePanel<
       // The cast is safe, because the server parses the body again, and accepts the schema's input as well as its output.
       schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
       values={{ ...newValues }}
-      draftKey={newDraft === undefined ? `${of.name}/${NEW_ROW}` : `${of.name}/${NEW_ROW}/${newDraft}`}
+      draftKey={newDraft === undefined ? `${of.name}/${NEW_ROW_ID}` : `${of.name}/${NEW_ROW_ID}/${newDraft}`}
       refusals={refusals}
       secrets={secrets}
       onSave={save}

@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-type AcceptedFile = {
+type FileRules = {
   readonly maxBytes: number;
   /** Converts the chosen file to the value of the field. Throws if the file is of the wrong kind. */
   readonly convert: (file: File) => File | Promise<File>;
@@ -16,7 +16,7 @@ type AcceptedFile = {
  * Returns the state of a form field whose value is a new `File`, the URL of a file on the server, or `null`. The returned `url`
  * is one that the browser can show, or `null` without a file.
  */
-export function usePickedFile(props: FieldProps, { maxBytes, convert, wrongKind }: AcceptedFile) {
+export function usePickedFile(props: FieldProps, { maxBytes, convert, wrongKind }: FileRules) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur: _, ref: __, ...frame } = useField<File | string | null>(props);
   const [refusal, setRefusal] = useState<string>();

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { PhonePreview } from '../../ui/layout/phone-preview.tsx';
-import { type PreviewNames, usePreviewText } from './use-preview-text.ts';
+import { type PreviewVariableValues, usePreviewText } from './use-preview-text.ts';
 
 type PreviewedMessage =
   /** `ending` is the text that the server appends to the field's value. */
   { readonly field: string; readonly ending?: string } | { readonly text: string; readonly isFromCustomer?: boolean };
-type FormPhonePreviewProps = PreviewNames & {
+type FormPhonePreviewProps = PreviewVariableValues & {
   sender: string;
   /**
    * The messages of the conversation: fixed texts, and fields of the form with their current values. An empty field shows no

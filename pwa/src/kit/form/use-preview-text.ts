@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 const SAMPLE_TICKET_ID = v.parse(TicketId, 1042);
 
 /** The values of the variables that the previewed form knows. All other variables have sample values. */
-export type PreviewNames = {
+export type PreviewVariableValues = {
   readonly userName: string;
   readonly queueName?: string | undefined;
   readonly connectionName?: string | undefined;
 };
 
 /** Returns a function that replaces the variables of a text as in a message to a customer. */
-export function usePreviewText({ userName, queueName, connectionName }: PreviewNames): (text: string) => string {
+export function usePreviewText({ userName, queueName, connectionName }: PreviewVariableValues): (text: string) => string {
   const { t } = useTranslation('kit');
   const [now] = useState(() => new Date());
   return (text) =>

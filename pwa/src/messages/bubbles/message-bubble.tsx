@@ -28,7 +28,7 @@ import { summarizeMessage } from '../../conversation-parts/summarize-message.ts'
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
-import { shownMatches } from './shown-matches.ts';
+import { searchHighlight } from './search-highlight.ts';
 import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
@@ -51,7 +51,7 @@ type MessageBubbleProps = {
 /** The types of messages whose card shows the text, so that the bubble need not repeat it. */
 const typesWithTextOnCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const noNames: readonly string[] = [];
-const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
+const ChosenReplyData = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
  * Shows one message. It is rendered again only if one of its props changes, because a conversation is rendered at every letter
@@ -74,7 +74,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { id: userId } = useSignedInUser();
   const { authorOf, isGroup } = context;
   const chosen = useStore(messageSelection);
-  const matches = useStore(shownMatches);
+  const matches = useStore(searchHighlight);
   const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
   const own = message.fromMe || message.isPrivate;
   const failed = hasFailed(message);
@@ -123,7 +123,7 @@ export const MessageBubble = memo(function MessageBubble({
           <BubbleLabel message={message} label={label} followsOwn={followsOwn} />
           {mentionsMe && <span className="sr-only">{t('conversation.mentionsYou')}. </span>}
           {message.isForwarded && <BubbleRemark icon={CornerUpRight} text={t('conversation.forwarded')} />}
-          {v.is(Chosen, message.dataJson) && <BubbleRemark icon={ListChecks} text={t('conversation.replyChosen')} />}
+          {v.is(ChosenReplyData, message.dataJson) && <BubbleRemark icon={ListChecks} text={t('conversation.replyChosen')} />}
           {message.quotedMsg !== null && (
             <QuotedMessage
               quoted={quoted}

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef, useState } from 'react';
 
-const TRIGGER_PX = 56;
+const REPLY_SWIPE_PX = 56;
 const START_PX = 12;
 
 /**
@@ -18,7 +18,7 @@ export function useSwipeReply(reply: (() => void) | undefined) {
   if (reply === undefined) return { handlers: {}, style: undefined };
   const endSwipe = () => {
     // A fast swipe ends before its last move is rendered, so the distance is not taken from the state.
-    if ((finger.current?.movedPx ?? 0) >= TRIGGER_PX) reply();
+    if ((finger.current?.movedPx ?? 0) >= REPLY_SWIPE_PX) reply();
     finger.current = undefined;
     setBy(0);
   };
@@ -39,7 +39,7 @@ export function useSwipeReply(reply: (() => void) | undefined) {
         const isStarted = swipe.movedPx !== undefined;
         if (!isStarted && (y > START_PX || x < -START_PX)) finger.current = undefined;
         else if (isStarted || x > START_PX) {
-          swipe.movedPx = Math.min(Math.max(0, x - START_PX), TRIGGER_PX + 12);
+          swipe.movedPx = Math.min(Math.max(0, x - START_PX), REPLY_SWIPE_PX + 12);
           setBy(swipe.movedPx);
         }
       },

@@ -5,7 +5,7 @@ import { callApi } from '../../platform/requests/api-client.ts';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 
-const FoundContacts = v.object({ contacts: v.array(Contact) });
+const ContactSearchAnswer = v.object({ contacts: v.array(Contact) });
 
 /**
  * Finds the company's contact with a number, on the device and then on the server. Undefined if there is none, or if the server
@@ -18,7 +18,7 @@ export async function findContactByNumber(number: string): Promise<Contact | und
   if (held !== undefined) return held;
   try {
     const query = new URLSearchParams({ searchParam: phone, pageNumber: '1' });
-    const { contacts } = await callApi('GET', `/contacts?${query.toString()}`, { schema: FoundContacts });
+    const { contacts } = await callApi('GET', `/contacts?${query.toString()}`, { schema: ContactSearchAnswer });
     return contacts.find(hasNumber);
   } catch (error) {
     if (error instanceof NotNow || error instanceof ApiRefusal) return undefined;

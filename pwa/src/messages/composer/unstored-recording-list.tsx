@@ -10,7 +10,12 @@ import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { downloadMedia } from '../media/download-media.ts';
-import { discardRecording, addUnstoredRecording, unstoredRecordings, type UnstoredRecording } from './unstored-recordings.ts';
+import {
+  discardUnstoredRecording,
+  addUnstoredRecording,
+  unstoredRecordings,
+  type UnstoredRecording,
+} from './unstored-recordings.ts';
 import { sendMessage } from '../sending/send-message.ts';
 import { sendWithoutOutbox } from '../sending/send-without-outbox.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
@@ -34,7 +39,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
 
   const retry = async () => {
     const sent = await sendMessage(ticket, message);
-    if (sent.ok) discardRecording(recording);
+    if (sent.ok) discardUnstoredRecording(recording);
     else {
       addUnstoredRecording({ ...recording, code: sent.code });
       toastError(t(errorKey(sent.code)));
@@ -43,7 +48,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
   const sendNow = async () => {
     try {
       await sendWithoutOutbox(ticket, message);
-      discardRecording(recording);
+      discardUnstoredRecording(recording);
       syncNow();
     } catch (error) {
       if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
@@ -78,7 +83,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
         >
           {t('recording.save')}
         </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={() => discardRecording(recording)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => discardUnstoredRecording(recording)}>
           {t('common.discard')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { sessionStore } from '../../platform/session/session.ts';
-import { discardRecording, addUnstoredRecording, unstoredRecordings } from './unstored-recordings.ts';
+import { discardUnstoredRecording, addUnstoredRecording, unstoredRecordings } from './unstored-recordings.ts';
 
 const recording = {
   id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000001'),
@@ -29,7 +29,7 @@ it('a recording that the device could not store is kept once in memory, with the
   addUnstoredRecording(recording);
   addUnstoredRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
   expect(unstoredRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
-  discardRecording(recording);
+  discardUnstoredRecording(recording);
   expect(unstoredRecordings.get()).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ it('the page asks before closing as long as it has recordings that could not be 
   expect(isAskedBeforeClosing()).toBe(false);
   addUnstoredRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);
-  discardRecording(recording);
+  discardUnstoredRecording(recording);
   expect(isAskedBeforeClosing()).toBe(false);
 });

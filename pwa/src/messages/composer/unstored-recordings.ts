@@ -38,5 +38,5 @@ export function addUnstoredRecording(recording: Omit<UnstoredRecording, 'userId'
   unstoredRecordings.set([...unstoredRecordings.get().filter(({ id }) => id !== recording.id), { ...recording, userId }]);
 }
 
-export const discardRecording = ({ id }: Pick<UnstoredRecording, 'id'>): void =>
+export const discardUnstoredRecording = ({ id }: Pick<UnstoredRecording, 'id'>): void =>
   unstoredRecordings.set(unstoredRecordings.get().filter((each) => each.id !== id));

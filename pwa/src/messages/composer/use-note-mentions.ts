@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { MentionField, MentionHandlers } from '../../mentions/note-mentions.tsx';
+import type { MentionFieldAttributes, MentionHandlers } from '../../mentions/note-mentions.tsx';
 
 /**
  * Connects the composer with the list of colleagues to mention in a private note. The code of the list is loaded with the first
@@ -7,7 +7,7 @@ import type { MentionField, MentionHandlers } from '../../mentions/note-mentions
  */
 export function useNoteMentions() {
   const handlers = useRef<MentionHandlers>(null);
-  const [field, setField] = useState<MentionField>();
+  const [field, setField] = useState<MentionFieldAttributes>();
   return {
     /** Tells the list that the text or the caret has changed. */
     look: () => handlers.current?.look(),

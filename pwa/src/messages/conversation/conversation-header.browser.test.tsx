@@ -4,7 +4,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 import { ticketView } from '../../testing/sample-ticket-view.ts';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { sessionStore } from '../../platform/session/session.ts';
-import { TicketActions } from '../../tickets/actions/ticket-actions.ts';
+import { TicketActionsContext } from '../../tickets/actions/ticket-actions.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { QueueId, UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,9 +23,9 @@ afterEach(() => sessionStore.set({ state: 'signed-out' }));
 const open = (ticket: Partial<TicketView>) =>
   render(
     <SignedInUserContext value={sampleUser()}>
-      <TicketActions value={() => undefined}>
+      <TicketActionsContext value={() => undefined}>
         <ConversationHeader ticket={ticketView(1, { status: 'open', ...ticket })} onSearch={() => undefined} />
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>,
   );
 

@@ -12,7 +12,7 @@ type LoadedRange = {
   readonly hasEnd: boolean;
 };
 
-const toRow = (move: KnownLogEntry): TicketMoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
+const toMoveRow = (move: KnownLogEntry): TicketMoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
 const isOnDay = (move: KnownLogEntry, at: string): boolean => toDayKey(new Date(move.createdAt)) === toDayKey(new Date(at));
 
 /**
@@ -35,7 +35,7 @@ export function insertTicketMoves(
   };
   for (const row of rows) {
     if (row.kind === 'ticket') {
-      placed.push(...takeRest().map(toRow), row);
+      placed.push(...takeRest().map(toMoveRow), row);
       ({ ticketId } = row);
       rest = moves.get(ticketId) ?? [];
     } else if (row.kind === 'message') {
@@ -48,15 +48,15 @@ export function insertTicketMoves(
       rest = rest.slice(earlier.length);
       const beforeDay = separators.some(({ kind }) => kind === 'day') ? earlier.filter((move) => !isOnDay(move, createdAt)) : [];
       placed.push(
-        ...beforeDay.map(toRow),
+        ...beforeDay.map(toMoveRow),
         ...separators.filter(({ kind }) => kind === 'day'),
-        ...earlier.slice(beforeDay.length).map(toRow),
+        ...earlier.slice(beforeDay.length).map(toMoveRow),
         ...separators.filter(({ kind }) => kind !== 'day'),
         row,
       );
       separators = [];
     } else separators.push(row);
   }
-  if (hasEnd) placed.push(...takeRest().map(toRow));
+  if (hasEnd) placed.push(...takeRest().map(toMoveRow));
   return placed;
 }

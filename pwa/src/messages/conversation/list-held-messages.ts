@@ -34,5 +34,5 @@ type MessagePlace = Pick<Message, 'id' | 'ticketId' | 'createdAt'>;
 
 /** Compares the places of two messages in a conversation. All messages of an earlier ticket come before those of a later one. */
 export const compareMessagePlaces = (a: MessagePlace, b: MessagePlace): number =>
-  a.ticketId - b.ticketId || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  a.ticketId - b.ticketId || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

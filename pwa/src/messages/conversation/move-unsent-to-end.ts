@@ -1,6 +1,6 @@
 import type { MessageView } from './message-view.ts';
 
-const isOnItsWay = ({ outbox }: MessageView): boolean =>
+const isUnsentMessage = ({ outbox }: MessageView): boolean =>
   outbox?.state === 'waiting' && (outbox.command === 'send-message' || outbox.command === 'forward-message');
 
 /**
@@ -9,6 +9,6 @@ const isOnItsWay = ({ outbox }: MessageView): boolean =>
  * sent.
  */
 export const moveUnsentToEnd = (messages: readonly MessageView[]): MessageView[] => [
-  ...messages.filter((message) => !isOnItsWay(message)),
-  ...messages.filter(isOnItsWay),
+  ...messages.filter((message) => !isUnsentMessage(message)),
+  ...messages.filter(isUnsentMessage),
 ];

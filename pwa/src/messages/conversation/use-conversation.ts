@@ -33,12 +33,12 @@ export type Conversation = {
   readonly reach: (id: string) => Promise<boolean>;
 };
 
-type LoadedPages = {
+type LoadedMessages = {
   readonly count: number;
   readonly ended: ReadonlyMap<number, HistoryEndReason>;
   readonly unheld: ServerHistory;
 };
-const firstPage: LoadedPages = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
+const initialLoadedMessages: LoadedMessages = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
 const noQuotedMessages = new Map<string, never>();
 
 /**
@@ -55,7 +55,7 @@ export function useConversation({
   const database = useDatabase();
   // A conversation opens at the first unread message. This message and all later ones are therefore loaded together, however many
   // they are.
-  const [shown, setShown] = useState({ ...firstPage, count: MESSAGES_PER_PAGE + unreadMessages });
+  const [shown, setShown] = useState({ ...initialLoadedMessages, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
     const held = await listHeldTickets(database, { id: ticketId, contactId, whatsappId });
@@ -98,7 +98,7 @@ export function useConversation({
   const loadOlder = useCallback(async () => {
     // While a request is running, no second one is sent, because the second one would restart the first one endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
-    const loadMore = (changes: Partial<LoadedPages>) =>
+    const loadMore = (changes: Partial<LoadedMessages>) =>
       setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
     if (older.from === 'device') return loadMore({});
     const endHistory = (ids: readonly number[], by: HistoryEndReason) =>

@@ -8,7 +8,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
 import { contactCardRequest } from '../cards/contact-card-request.ts';
 
-const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
+const ContactCardData = v.object({
+  contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })),
+});
 
 /** The maximum length of a contact's name, in characters. The form of a contact has the same limit. */
 const MAX_NAME_CHARACTERS = 50;
@@ -22,7 +24,7 @@ type ContactCardsProps = {
 /** Shows the contacts of a contact card: each with a name and numbers to call. */
 export function ContactCards({ data, isReceived }: ContactCardsProps) {
   const { t } = useTranslation();
-  const people = v.safeParse(People, data);
+  const people = v.safeParse(ContactCardData, data);
   if (!people.success)
     return (
       <span className="flex items-center gap-2 font-medium">

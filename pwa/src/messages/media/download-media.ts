@@ -2,7 +2,7 @@ import type { MessageMedia } from '@prosa/contract/messages/message';
 import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media-request.ts';
 
 /** The time for which a file stays available in memory, so that the browser can begin the download, in milliseconds. */
-const BEGIN_MS = 60_000;
+const DOWNLOAD_START_MS = 60_000;
 
 /**
  * Saves a message's file under its own name. The app fetches the file like shown media, so that the device caches it for
@@ -14,19 +14,19 @@ export async function downloadMedia({
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
   // The file of an unsent message is already in the page's memory. A large file goes straight to the disk and is not cached.
-  if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return saveLink(url, name);
+  if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return startDownload(url, name);
   try {
     const answer = await fetch(url);
     if (!answer.ok) return false;
     const copy = URL.createObjectURL(await answer.blob());
-    setTimeout(() => URL.revokeObjectURL(copy), BEGIN_MS);
-    return saveLink(copy, name);
+    setTimeout(() => URL.revokeObjectURL(copy), DOWNLOAD_START_MS);
+    return startDownload(copy, name);
   } catch {
     return false;
   }
 }
 
-function saveLink(href: string, name: string): true {
+function startDownload(href: string, name: string): true {
   const link = document.createElement('a');
   link.href = href;
   link.download = name;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useMediaDownload } from './use-media-download.ts';
 
 const MAX_ZOOM = 6;
-const STEP = 1.5;
+const ZOOM_STEP = 1.5;
 type PictureView = { readonly zoom: number; readonly x: number; readonly y: number };
 const initialView: PictureView = { zoom: 1, x: 0, y: 0 };
 
@@ -54,8 +54,8 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') showNeighbour(-1);
     else if (event.key === 'ArrowRight') showNeighbour(1);
-    else if (event.key === '+' || event.key === '=') zoomBy(STEP);
-    else if (event.key === '-') zoomBy(1 / STEP);
+    else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+    else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
     else if (event.key === '0') setView(initialView);
   };
   const onMove = (event: PointerEvent) => {
@@ -94,7 +94,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               size="icon"
               className={tool}
               aria-label={t('conversation.zoomOut')}
-              onClick={() => zoomBy(1 / STEP)}
+              onClick={() => zoomBy(1 / ZOOM_STEP)}
             >
               <ZoomOut aria-hidden />
             </Button>
@@ -103,7 +103,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               size="icon"
               className={tool}
               aria-label={t('conversation.zoomIn')}
-              onClick={() => zoomBy(STEP)}
+              onClick={() => zoomBy(ZOOM_STEP)}
             >
               <ZoomIn aria-hidden />
             </Button>

@@ -5,7 +5,7 @@ export type VoiceMessage = { readonly url: string; readonly seconds: number; rea
 export const WAVEFORM_BARS = 40;
 const MAX_WAVEFORM_BYTES = 1_500_000;
 const SAMPLE_RATE = 8_000;
-const voices = new Map<string, Promise<VoiceMessage | undefined>>();
+const voiceMessagesByUrl = new Map<string, Promise<VoiceMessage | undefined>>();
 
 /**
  * Loads a voice message's length, waveform and audio, once per page. Undefined if the file is large or not available, or if the
@@ -14,13 +14,13 @@ const voices = new Map<string, Promise<VoiceMessage | undefined>>();
 export function loadVoiceMessage(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
   // The file of an unsent message is in the page's own memory, and the content policy forbids fetching it from there.
   if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_BYTES || savesData()) return Promise.resolve(undefined);
-  const known = voices.get(url);
+  const known = voiceMessagesByUrl.get(url);
   if (known !== undefined) return known;
   const loading = readVoiceMessage(url).catch(() => {
-    voices.delete(url);
+    voiceMessagesByUrl.delete(url);
     return undefined;
   });
-  voices.set(url, loading);
+  voiceMessagesByUrl.set(url, loading);
   return loading;
 }
 

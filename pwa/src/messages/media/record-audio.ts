@@ -1,4 +1,4 @@
-export type Recording = {
+export type RunningRecording = {
   /** Returns the current loudness, from 0 to 1. */
   readonly level: () => number;
   /** Ends the recording, releases the microphone and returns the recorded sound. */
@@ -8,7 +8,7 @@ export type Recording = {
 };
 
 /** Records from the microphone. Rejects if there is none or it isn't allowed. */
-export async function startRecording(): Promise<Recording> {
+export async function startRecording(): Promise<RunningRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
-import { type Recording, startRecording } from './record-audio.ts';
+import { type RunningRecording, startRecording } from './record-audio.ts';
 import { isRecordingLongEnough, createRecordingName } from './recording-file.ts';
 
 const BARS = 48;
@@ -19,7 +19,7 @@ type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Pro
  */
 export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation();
-  const recording = useRef<Recording>(undefined);
+  const recording = useRef<RunningRecording>(undefined);
   const sendButton = useRef<HTMLButtonElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);

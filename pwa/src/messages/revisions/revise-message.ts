@@ -46,7 +46,7 @@ export async function editMessageInDatabase(
 ): Promise<EnqueueResult> {
   const entry = await findLastEntry(database, message);
   if (entry !== undefined && v.is(PayloadWithBody, entry.payload)) {
-    const amended = await amendEntryInDatabase(database, entry.id, (found) => withNewText(found, message, body));
+    const amended = await amendEntryInDatabase(database, entry.id, (found) => replaceEntryText(found, message, body));
     if (amended !== undefined) {
       if (entry.state === 'refused') await retryEntryInDatabase(database, amended);
       return { ok: true, entryId: amended };
@@ -79,7 +79,7 @@ const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<Out
  * Replaces the text in an outbox entry, and returns the changed fields. The text is in the payload, in the change of the message,
  * and in the ticket's last message.
  */
-function withNewText(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
+function replaceEntryText(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(PayloadWithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {
     if (change.table === 'messages' && change.key === id) {

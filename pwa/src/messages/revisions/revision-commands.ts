@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 
-const ofMessage = { ticketId: TicketId, id: MessageId };
+const messageRefEntries = { ticketId: TicketId, id: MessageId };
 type RevisedMessageRef = { readonly ticketId: TicketId; readonly id: MessageId };
 type RevisionRows = TicketRows & { readonly message: MessageRow; readonly isNewest: boolean };
 
@@ -36,7 +36,7 @@ async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Revis
  * Returns the changes with which the device shows an edit or a deletion, or the code with which it refuses the command. It does
  * not check the limit of 15 minutes, because only the server's clock decides about that limit.
  */
-function showRevision(
+function decideRevisionChanges(
   kind: MessageRevision,
   { message, ticket, contactName, isNewest }: RevisionRows,
   {
@@ -51,19 +51,19 @@ function showRevision(
   return { changes, about: contactName };
 }
 
-const editPayload = v.object({ ...ofMessage, ...EditMessageBody.entries });
+const editPayload = v.object({ ...messageRefEntries, ...EditMessageBody.entries });
 export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof editPayload>, RevisionRows>({
   name: 'edit-message',
   title: 'commands.editMessage',
   payload: editPayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: readRevisionRows,
-  optimistic: (rows, { body }, context) => showRevision('edit', rows, { patch: { body, isEdited: true }, context }),
+  optimistic: (rows, { body }, context) => decideRevisionChanges('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
   answer,
 });
 
-const deletePayload = v.object(ofMessage);
+const deletePayload = v.object(messageRefEntries);
 export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeof deletePayload>, RevisionRows>({
   name: 'delete-message',
   title: 'commands.deleteMessage',
@@ -71,7 +71,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: readRevisionRows,
   optimistic: (rows, _given, context) =>
-    showRevision('delete', rows, { patch: { isDeleted: true, body: '', media: null, failure: null }, context }),
+    decideRevisionChanges('delete', rows, { patch: { isDeleted: true, body: '', media: null, failure: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
   answer,
 });

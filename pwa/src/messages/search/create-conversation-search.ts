@@ -6,7 +6,7 @@ import { compareMessagePlaces } from '../conversation/list-held-messages.ts';
 import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
 /** The state of a search in a conversation. */
-export type FoundMessages = {
+export type ConversationSearchState = {
   /** The search term, folded by `foldText`. Empty while nothing is searched. */
   readonly term: string;
   /** The messages that contain the term, the newest first. */
@@ -22,7 +22,7 @@ export type FoundMessages = {
 };
 
 export type ConversationSearch = {
-  readonly found: Store<FoundMessages>;
+  readonly found: Store<ConversationSearchState>;
   /** Searches a term that `foldText` has folded. An empty term ends the search. */
   readonly search: (term: string) => void;
   readonly toOlder: () => void;
@@ -41,7 +41,7 @@ type SearchSources = {
   readonly onShow: (id: MessageId) => void;
 };
 
-const noSearch: FoundMessages = {
+const noSearch: ConversationSearchState = {
   term: '',
   matches: [],
   current: undefined,
@@ -62,7 +62,7 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
   let latestSearch = 0;
   /** Whether the user wants the next older match as soon as it is found. */
   let wantsOlder = false;
-  const updateFound = (changes: Partial<FoundMessages>): void => found.set({ ...found.get(), ...changes });
+  const updateFound = (changes: Partial<ConversationSearchState>): void => found.set({ ...found.get(), ...changes });
   const readCurrentIndex = (): number => {
     const { matches, current } = found.get();
     return matches.findIndex(({ id }) => id === current);

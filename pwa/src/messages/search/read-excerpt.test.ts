@@ -9,7 +9,7 @@ import { message, ticket } from '../../testing/sample-rows.ts';
 import { addNewestMessages } from './add-newest-messages.ts';
 import { listMatches } from './list-matches.ts';
 import { listHeldMessages } from '../conversation/list-held-messages.ts';
-import { cutExcerpt } from './read-excerpt.ts';
+import { selectExcerptPage } from './read-excerpt.ts';
 
 let database: LocalDatabase;
 beforeEach(() => {
@@ -24,8 +24,8 @@ const dated = (n: number, ticketId = 1): Message => ({
 const eighty = Array.from({ length: 80 }, (_, index) => dated(index));
 const numbers = (messages: readonly Message[]) => messages.map(({ body }) => Number(body.replace('message ', '')));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const cut = (query: Parameters<typeof cutExcerpt>[1]) => {
-  const { messages, ...more } = cutExcerpt(eighty, query);
+const cut = (query: Parameters<typeof selectExcerptPage>[1]) => {
+  const { messages, ...more } = selectExcerptPage(eighty, query);
   return { numbers: numbers(messages), ...more };
 };
 

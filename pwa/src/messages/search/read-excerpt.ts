@@ -24,7 +24,7 @@ export async function readExcerpt(
     return await callApi('GET', `/messages/${ticket.id}/around?${parameters.toString()}`, { schema: ListMessagesAroundAnswer });
   } catch (error) {
     if (!(error instanceof NotNow)) throw error;
-    return cutExcerpt(await listHeldMessages(database, ticket), query);
+    return selectExcerptPage(await listHeldMessages(database, ticket), query);
   }
 }
 
@@ -32,7 +32,7 @@ export async function readExcerpt(
  * Selects the page that a query asks for from the messages of a conversation, by the same rules as the server. The page is empty
  * if the query names a message that is not among them.
  */
-export function cutExcerpt(messages: readonly Message[], query: ListMessagesAroundQuery): Excerpt {
+export function selectExcerptPage(messages: readonly Message[], query: ListMessagesAroundQuery): Excerpt {
   const isThere =
     'from' in query ? ({ createdAt }: Message) => createdAt >= query.from : ({ id }: Message) => id === toMessageId(query);
   const found = messages.findIndex(isThere);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { toSearchTerm } from '../../search/ticket-texts.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
-import { type ConversationSearch, createConversationSearch, type FoundMessages } from './create-conversation-search.ts';
+import { type ConversationSearch, createConversationSearch, type ConversationSearchState } from './create-conversation-search.ts';
 import { listMatches } from './list-matches.ts';
 import { type ConversationTicket, listHeldMessages } from '../conversation/list-held-messages.ts';
 import { searchAtServer } from './search-at-server.ts';
@@ -20,7 +20,7 @@ export function useConversationSearch(
   ticket: ConversationTicket,
   typed: string,
   onShow: (id: MessageId) => void,
-): ConversationSearch & { readonly shown: FoundMessages } {
+): ConversationSearch & { readonly shown: ConversationSearchState } {
   const [search] = useState(() =>
     createConversationSearch({
       listHeld: async (term) => listMatches(await listHeldMessages(currentDatabase(), ticket), term).toReversed(),

@@ -8,20 +8,20 @@ import { listNewestTicketPerContact } from '../../tickets/list-newest-ticket-per
 import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
 
 /** The reason why the channel takes only a template for a contact. */
-type ClosedWindow = 'windowClosed' | 'neverWrote';
+type ClosedWindowReason = 'windowClosed' | 'neverWrote';
 
 /**
  * Returns the contacts that can only get a template now, with the reason. The reason follows from the tickets on the device, so a
  * contact without a ticket there is left out.
  */
-export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindow> {
+export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindowReason> {
   const database = useDatabase();
   const tickets = useLiveQuery(
     async () => (database === undefined ? undefined : listNewestTicketPerContact(database, contactIds)),
     [database, contactIds.join()],
   );
   return new Map(
-    contactIds.flatMap((id): [ContactId, ClosedWindow][] => {
+    contactIds.flatMap((id): [ContactId, ClosedWindowReason][] => {
       const ticket = tickets?.get(id);
       if (ticket === undefined || !isReplyWindowClosed(ticket, estimateServerTime())) return [];
       return [[id, ticket.lastInboundAt === null ? 'neverWrote' : 'windowClosed']];
@@ -31,7 +31,7 @@ export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<
 
 type ClosedWindowNotesProps = {
   chosen: readonly ComboboxOption<ContactId>[];
-  closedWindows: ReadonlyMap<ContactId, ClosedWindow>;
+  closedWindows: ReadonlyMap<ContactId, ClosedWindowReason>;
 };
 
 /** Lists the chosen contacts who can only get a template, each with the reason. */

@@ -11,7 +11,7 @@ export type RefusedForward = { readonly name: string; readonly code: ErrorCode; 
 /** The number of forwarded messages that the server has not accepted (`left`), and the refused messages among them. */
 export type ForwardProgress = { readonly left: number; readonly refused: readonly RefusedForward[] };
 
-const Forwarded = v.object({ id: v.string() });
+const ForwardEntryPayload = v.object({ id: v.string() });
 
 /**
  * Lists the outbox entries that forward messages. `messageIds` are the ids of the new messages, because a retry gives an entry
@@ -20,7 +20,7 @@ const Forwarded = v.object({ id: v.string() });
 async function listForwardEntries(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
   const entries = await database.outbox.orderBy('seq').toArray();
   return entries.filter(
-    ({ command, payload }) => command === 'forward-message' && messageIds.has(v.parse(Forwarded, payload).id),
+    ({ command, payload }) => command === 'forward-message' && messageIds.has(v.parse(ForwardEntryPayload, payload).id),
   );
 }
 

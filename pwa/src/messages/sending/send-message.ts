@@ -11,7 +11,7 @@ import { Message, type MediaType, type SharedContacts } from '@prosa/contract/me
 import { MESSAGE_MAX_CHARACTERS, SendLocationBody } from '@prosa/contract/messages/send-message';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { toAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
+import { createAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { listMentionedIds } from '../../mentions/list-mentioned-ids.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
@@ -97,7 +97,7 @@ export function toMessageRequest(
 const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
   unreadMessages: 0,
-  ...toAnsweredMarks(),
+  ...createAnsweredMarks(),
   handover: null,
   snoozedUntil: null,
   isBot: false,

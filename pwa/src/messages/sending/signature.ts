@@ -10,7 +10,7 @@ import { currentDatabase, useDatabase } from '../../sync/database/current-databa
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 const toStorageKey = (userId: UserId) => `prosa-signs-${userId}`;
-const signatureToggle = createStore(0);
+const signatureChanges = createStore(0);
 
 /** Whether the user wants to sign messages, as the device stores it. The default is yes. */
 const wantsToSign = (userId: UserId): boolean => localStorage.getItem(toStorageKey(userId)) !== 'no';
@@ -36,7 +36,7 @@ export async function signOutgoingText(body: string): Promise<string> {
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();
-  useStore(signatureToggle);
+  useStore(signatureChanges);
   const offered = useLiveQuery(async () => database !== undefined && companySigns(database), [database]) ?? false;
   const on = offered && wantsToSign(user.id);
   return {
@@ -44,7 +44,7 @@ export function useSignature(): { offered: boolean; on: boolean; toggle: () => v
     on,
     toggle: () => {
       localStorage.setItem(toStorageKey(user.id), on ? 'no' : 'yes');
-      signatureToggle.set(signatureToggle.get() + 1);
+      signatureChanges.set(signatureChanges.get() + 1);
     },
     limit: MESSAGE_MAX_CHARACTERS - (on ? countSignatureCharacters(user.name) : 0),
   };

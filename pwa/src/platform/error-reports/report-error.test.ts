@@ -4,7 +4,7 @@ import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { setAccessToken } from '../requests/access-token.ts';
 import { reportError, toErrorReport } from './report-error.ts';
 
-const SAID = 'meu CPF é 529.982.247-25';
+const MESSAGE_WITH_CPF = 'meu CPF é 529.982.247-25';
 
 /** Returns an error with a stack as Chromium writes it: the message, then the frames. */
 function createError(message: string, name = 'TypeError'): Error {
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 it.each([
-  createError(`Unexpected token in JSON: ${SAID}`),
-  createError(`at assets/${SAID}.js:1:1`),
-  createError('x', SAID),
-  SAID,
-  { message: SAID },
+  createError(`Unexpected token in JSON: ${MESSAGE_WITH_CPF}`),
+  createError(`at assets/${MESSAGE_WITH_CPF}.js:1:1`),
+  createError('x', MESSAGE_WITH_CPF),
+  MESSAGE_WITH_CPF,
+  { message: MESSAGE_WITH_CPF },
   undefined,
 ])('an error report contains no words of a conversation, for the error %s', (error) => {
   const report = toErrorReport(error, 'promise', '/tickets/:uuid?');

@@ -11,7 +11,7 @@ import { currentUser } from '../session/session.ts';
  * The maximum number of reports that one page sends. Further reports of a screen that keeps breaking would add no information.
  */
 const MAX_REPORTS = 20;
-const FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
+const STACK_FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
 const REACT_CODE = /^Minified React error #(\d{1,4})/;
 const reportedErrors = new Set<string>();
 
@@ -39,7 +39,7 @@ export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: 
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
   // The message is removed first, because the stack begins with the message, and a line of the message may look like a stack
   // frame.
-  const frames = (stack ?? '').replace(message, '').match(FRAME) ?? [];
+  const frames = (stack ?? '').replace(message, '').match(STACK_FRAME) ?? [];
   const code = REACT_CODE.exec(message)?.[1];
   return {
     origin,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createFileFetcher } from './create-file-fetcher.ts';
 
 /** The time for which the fake connection may be silent in tests of a silent download, in milliseconds. */
-const NO_TIME_MS = 5;
+const SHORT_SILENCE_MS = 5;
 /** The time for which the fake connection may be silent in all other tests, in milliseconds. */
-const LONG_MS = 60_000;
+const LONG_SILENCE_MS = 60_000;
 
 /** Fakes a server with an answer for each file. The request of a file without an answer stays open until it is aborted. */
 function serverOf(answers: Map<string, () => Response>) {
@@ -41,7 +41,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
     ]),
   );
   const { listeners, onOffline } = network();
-  const { bring, forget } = createFileFetcher(fetchFile, onOffline, LONG_MS);
+  const { bring, forget } = createFileFetcher(fetchFile, onOffline, LONG_SILENCE_MS);
   await Promise.all([bring(['/page.js', '/shared.js']), bring(['/shared.js'])]);
   await bring(['/page.js']);
   expect(asked).toEqual(['/page.js', '/shared.js']);
@@ -55,7 +55,7 @@ it('when the network is lost, an unanswered request for a file is aborted, and t
   const answers = new Map([['/page.js', okResponse]]);
   const { asked, fetchFile } = serverOf(answers);
   const { isLost, onOffline } = network();
-  const { bring } = createFileFetcher(fetchFile, onOffline, LONG_MS);
+  const { bring } = createFileFetcher(fetchFile, onOffline, LONG_SILENCE_MS);
   const first = bring(['/page.js', '/shared.js']);
   isLost();
   await expect(first).rejects.toThrow('aborted');
@@ -67,7 +67,7 @@ it('when the network is lost, an unanswered request for a file is aborted, and t
 it('a download that receives no more bytes is aborted, both before the answer and in the middle of the answer', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
-  await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  await expect(createFileFetcher(fetchFile, onOffline, SHORT_SILENCE_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
     Promise.resolve(
       new Response(
@@ -79,7 +79,7 @@ it('a download that receives no more bytes is aborted, both before the answer an
         }),
       ),
     );
-  await expect(createFileFetcher(halfOf, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  await expect(createFileFetcher(halfOf, onOffline, SHORT_SILENCE_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   expect(listeners.size).toBe(0);
 });
 
@@ -88,7 +88,7 @@ it('a request for a file fails on a server error, but a file that no longer exis
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],
   ]);
-  const { bring } = createFileFetcher(serverOf(answers).fetchFile, network().onOffline, LONG_MS);
+  const { bring } = createFileFetcher(serverOf(answers).fetchFile, network().onOffline, LONG_SILENCE_MS);
   await expect(bring(['/page.js'])).rejects.toThrow('503');
   await bring(['/gone.js']);
 });

@@ -28,7 +28,7 @@ export function useMenu(): MenuItem[] {
  */
 export function usePhoneMenu(): { readonly inReach: MenuItem[]; readonly others: MenuItem[] } {
   const menu = useMenu();
-  const inReach = menu.filter((item) => item.isInReach).slice(0, PHONE_ITEMS);
+  const inReach = menu.filter((item) => item.isInReach).slice(0, MAX_BOTTOM_NAVIGATION_ENTRIES);
   return { inReach, others: menu.filter((item) => !inReach.includes(item)) };
 }
 
@@ -45,4 +45,4 @@ export const isWithinMenuEntry = ({ path, within = path }: MenuItem, location: s
   [path, within].some((start) => location === start || (start !== '/' && location.startsWith(`${start}/`)));
 
 /** The maximum number of entries in a phone's bottom navigation. */
-const PHONE_ITEMS = 3;
+const MAX_BOTTOM_NAVIGATION_ENTRIES = 3;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createStore, useStore } from '../../platform/store.ts';
 
-const KEY = 'prosa-volume';
+const VOLUME_KEY = 'prosa-volume';
 /** The range of the volume slider (coverage 1 §2, Top bar). */
 export const VOLUME_RANGE = { min: 0, max: 1, step: 0.1 } as const;
 const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME_RANGE.min), v.maxValue(VOLUME_RANGE.max));
@@ -12,12 +12,12 @@ export function parseVolume(text: string | null): number {
   return volume.success ? volume.output : VOLUME_RANGE.max;
 }
 
-export const volumeStore = createStore(parseVolume(globalThis.localStorage?.getItem(KEY) ?? null));
+export const volumeStore = createStore(parseVolume(globalThis.localStorage?.getItem(VOLUME_KEY) ?? null));
 
 /** Returns the volume of new messages, 0 to 1, which this device stores, and its setter. */
 export function useVolume(): [number, (volume: number) => void] {
   const choose = (volume: number) => {
-    localStorage.setItem(KEY, String(volume));
+    localStorage.setItem(VOLUME_KEY, String(volume));
     volumeStore.set(volume);
   };
   return [useStore(volumeStore), choose];

@@ -6,7 +6,7 @@ import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { Queue, UserSummary } from '@prosa/contract/session/session';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
-import { toAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
+import { createAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { contact } from '../../testing/sample-rows.ts';
 
@@ -59,7 +59,7 @@ export const makeTicket = (
     lastMessage: '',
     lastMessageFromMe: false,
     lastMessageDetails: null,
-    ...toAnsweredMarks(),
+    ...createAnsweredMarks(),
     handover: null,
     mentions: [],
     snoozedUntil: null,

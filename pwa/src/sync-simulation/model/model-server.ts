@@ -10,7 +10,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
-import { toAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
+import { createAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { Ticket, type TicketRow } from '@prosa/contract/tickets/ticket';
@@ -178,7 +178,7 @@ export class ModelServer {
       ...ticket,
       ...toLastMessage(message),
       unreadMessages: 0,
-      ...(isAutomatic ? {} : { ...toAnsweredMarks(), handover: null, snoozedUntil: null, isBot: false }),
+      ...(isAutomatic ? {} : { ...createAnsweredMarks(), handover: null, snoozedUntil: null, isBot: false }),
       updatedAt: this.now(),
     });
     this.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });

@@ -1,7 +1,7 @@
 import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { isRefusal, type OptimisticChanges } from '../../sync/outbox/command.ts';
+import { isErrorCode, type OptimisticChanges } from '../../sync/outbox/command.ts';
 import { writeCommand as storeCommand, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { loadLastSocket } from '../fake-socket.ts';
@@ -203,7 +203,7 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
     planted: plantInCommand('react-to-message', (command) => ({
       decide: async (database, payload, context) => {
         const shown = await command.decide(database, payload, context);
-        return isRefusal(shown) ? shown : addTicketPatch(shown, v.parse(TicketPayload, payload).ticketId);
+        return isErrorCode(shown) ? shown : addTicketPatch(shown, v.parse(TicketPayload, payload).ticketId);
       },
     })),
   },
@@ -214,7 +214,7 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
       decide: async (database, payload, context) => {
         const shown = await command.decide(database, payload, context);
         const { ticketId, isPrivate } = v.parse(TicketPayload, payload);
-        return isRefusal(shown) || !isPrivate ? shown : addTicketPatch(shown, ticketId);
+        return isErrorCode(shown) || !isPrivate ? shown : addTicketPatch(shown, ticketId);
       },
     })),
   },
@@ -231,7 +231,7 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
     planted: plantInCommand('close-ticket', (command) => ({
       decide: async (database, payload, context) => {
         const shown = await command.decide(database, payload, context);
-        if (isRefusal(shown)) return shown;
+        if (isErrorCode(shown)) return shown;
         // The cast is safe: the command patches only its ticket.
         const changes = shown.changes.map(
           (change) => ({ ...change, patch: { ...Object(change).patch, status: 'closed' } }) as typeof change,

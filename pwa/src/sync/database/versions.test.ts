@@ -10,7 +10,7 @@ import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { sampleActor, makePayload, noteCommand, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleActor, makePayload, setTextCommand, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { clearUnsentMarker, trackUnsent } from '../outbox/unsent-marker.ts';
 
 beforeEach(() => databaseTroubleStore.set(undefined));
@@ -171,7 +171,7 @@ it('[V5] a database that the browser deleted is reported with the number of its 
   const database = await openDatabase([1]);
   const marker = notebook();
   const stop = new AbortController();
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await trackUnsent(database, stop.signal, marker);
   await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
   stop.abort();
@@ -214,8 +214,8 @@ it('[V6] the app counts as outdated only if an answer of the server requires a n
 
 it('[V6] an outdated app keeps its unsent changes, and sends nothing more after the answer that required a newer app', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 2), actor: sampleActor });
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { headers: { [MINIMUM_APP_HEADER]: '999' } }));
   vi.stubGlobal('fetch', fetched);
   await drainOnce(database, {

@@ -45,7 +45,7 @@ const MISSING_ROOM_WAIT_MS = 60_000;
 /** The wait after the server reported that the room is full, in milliseconds. */
 const FULL_ROOM_WAIT_MS = 30_000;
 /** The minimum wait after the server reported that it got too many changes, in milliseconds. */
-const TOO_MUCH_MS = 5_000;
+const TOO_MANY_CHANGES_WAIT_MS = 5_000;
 /** The time for which a connection must last to reset the back-off, in milliseconds. */
 const STABLE_CONNECTION_MS = 10_000;
 
@@ -96,7 +96,7 @@ export function connectWithRetries(
           retryIn(
             code === refusalCodes.tooLarge
               ? FULL_ROOM_WAIT_MS
-              : Math.max(code === refusalCodes.tooMany ? TOO_MUCH_MS : 0, nextBackOffMs()),
+              : Math.max(code === refusalCodes.tooMany ? TOO_MANY_CHANGES_WAIT_MS : 0, nextBackOffMs()),
           );
       },
     },

@@ -31,16 +31,16 @@ export type LiveDocument = {
 };
 
 /** The Yjs origin of updates that were read from the device. */
-const DEVICE = 'device';
+const DEVICE_ORIGIN = 'device';
 /** The number of updates from the server after which the device merges a document's stored updates into one. */
-const COMPACT_EVERY = 500;
+const COMPACT_AFTER_UPDATES = 500;
 /**
  * The wait before the document reconnects after the device could not store a refusal, or after the server reported that the room
  * is gone, in milliseconds.
  */
-const RETRY_AFTER_MS = 60_000;
+const RECONNECT_AFTER_MS = 60_000;
 /** The interval at which the device records that the document is being read, in milliseconds. */
-const TOUCH_MS = 300_000;
+const RECORD_READ_EVERY_MS = 300_000;
 
 const toOutgoingTransaction = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({
   ...row,
@@ -133,7 +133,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     for (const row of there.unstored) {
       if (known.has(row.seq)) continue;
       own.push(toOutgoingTransaction(row));
-      if (row.update !== null) Y.applyUpdate(doc, row.update, DEVICE);
+      if (row.update !== null) Y.applyUpdate(doc, row.update, DEVICE_ORIGIN);
     }
     own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
     showRefused(there.refused);
@@ -166,7 +166,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         if (there.row.epoch !== epoch) switchEpoch(there, startMs);
         if (isMine) signalOtherTabs();
       } catch (error) {
-        connection?.retryIn(RETRY_AFTER_MS);
+        connection?.retryIn(RECONNECT_AFTER_MS);
         throw error;
       }
     });
@@ -205,7 +205,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       updateState({ isGone: true });
       rebuildDocument(
         () => device.removeForbiddenDocument(database, room, { epoch, code: refusalCodes.notFound }),
-        RETRY_AFTER_MS,
+        RECONNECT_AFTER_MS,
       );
     },
     asked: of.asked,
@@ -214,7 +214,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       const present = epoch;
       void runInOrder(() => device.storeServerUpdate(database, room, { epoch: present, update }));
       parts += 1;
-      if (parts >= COMPACT_EVERY && own.length === 0) compact();
+      if (parts >= COMPACT_AFTER_UPDATES && own.length === 0) compact();
     },
     synced: () =>
       void runInOrder(async () => {
@@ -247,7 +247,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   storeOwnTransactions(doc);
   void runInOrder(async () => {
     const { row, updates, unstored, refused } = await device.readDocument(database, room);
-    for (const each of [...updates, ...unstored.map(({ update }) => update)]) if (each !== null) Y.applyUpdate(doc, each, DEVICE);
+    for (const each of [...updates, ...unstored.map(({ update }) => update)])
+      if (each !== null) Y.applyUpdate(doc, each, DEVICE_ORIGIN);
     epoch = row.epoch;
     own = [...unstored.map(toOutgoingTransaction), ...own];
     updateState({ may: row.may, isComplete: row.isComplete, unstored: own.length });
@@ -259,7 +260,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     recordRead();
   });
   const recordRead = (): void => void runInOrder(() => device.recordDocumentRead(database, room));
-  const touching = setInterval(recordRead, TOUCH_MS);
+  const touching = setInterval(recordRead, RECORD_READ_EVERY_MS);
   const forget = onDocumentChanged(({ database: name, room: changed, by }) => {
     if (name !== database.name || changed !== room || by === me || isBehind) return;
     isBehind = true;

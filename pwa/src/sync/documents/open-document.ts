@@ -11,16 +11,16 @@ export type { DocumentState, OpenDocument } from './document-state.ts';
 /** The time for which a document stays connected after its last user closed it, in milliseconds. */
 const LINGER_MS = 5_000;
 /** The number of times that `LINGER_MS` passes before a document is closed although the server has not stored its changes. */
-const MAX_LINGERING_DOCUMENTS = 6;
+const MAX_LINGER_PERIODS = 6;
 
-type HeldDocument = {
+type SharedDocument = {
   readonly live: LiveDocument;
   opened: number;
   lingers: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-let openDocuments = new Map<string, HeldDocument>();
+let openDocuments = new Map<string, SharedDocument>();
 
 /** A log-out or the end of the session closes every document. */
 databaseStore.subscribe(() => {
@@ -38,7 +38,7 @@ databaseStore.subscribe(() => {
 export function openDocument(room: string): OpenDocument {
   const database = currentDatabase();
   const there = openDocuments.get(room);
-  const mine: HeldDocument = there ?? {
+  const mine: SharedDocument = there ?? {
     live: openLiveDocument(database, room, tabPorts),
     opened: 0,
     lingers: 0,
@@ -68,10 +68,10 @@ export function openDocument(room: string): OpenDocument {
   };
 }
 
-function closeIfStored(room: string, mine: HeldDocument): void {
+function closeIfStored(room: string, mine: SharedDocument): void {
   const { connection, unstored } = mine.live.state.get();
   mine.lingers += 1;
-  if (connection === 'synced' && unstored > 0 && mine.lingers < MAX_LINGERING_DOCUMENTS)
+  if (connection === 'synced' && unstored > 0 && mine.lingers < MAX_LINGER_PERIODS)
     return void (mine.timer = setTimeout(() => closeIfStored(room, mine), LINGER_MS));
   void mine.live.isKept().then(() => {
     if (mine.opened > 0 || openDocuments.get(room) !== mine) return;

@@ -10,7 +10,7 @@ const MIN_PUSH_AGE_MS = 5_000;
 /** The time after which the leader gives up on a document for now, in milliseconds. */
 const PUSH_MS = 20_000;
 /** The interval at which the leader searches for unsent updates, in milliseconds. */
-const EVERY_MS = 60_000;
+const SEARCH_EVERY_MS = 60_000;
 
 export type PushPorts = {
   readonly open: (room: string) => OpenDocument | Promise<OpenDocument>;
@@ -43,7 +43,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
         const isAsked = state === 'again';
         state = 'idle';
         if (isAsked) run();
-        else if (!lead.aborted) timer.at(nextMs ?? Date.now() + EVERY_MS);
+        else if (!lead.aborted) timer.at(nextMs ?? Date.now() + SEARCH_EVERY_MS);
       });
   };
   const forget = [

@@ -5,7 +5,7 @@ import { messageAwareness, messageSync, WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
 /** The kinds of Prosa's own frames (sync-server/SPEC.md A4, P2). */
-const [TICKET, STORED] = [100, 101];
+const [TICKET_FRAME, STORED_FRAME] = [100, 101];
 /** The kinds of the sync protocol's messages. */
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
@@ -92,7 +92,7 @@ export function openRoomConnection(
     clearTimeout(renewal);
     const renewRight = (): void => {
       ticket().then(
-        (fresh) => send(encodeFrame(TICKET, (encoder) => writeVarString(encoder, fresh))),
+        (fresh) => send(encodeFrame(TICKET_FRAME, (encoder) => writeVarString(encoder, fresh))),
         // If no new room ticket arrives before the current one expires, the server closes the connection, and the next
         // connection requests its own.
         () => {
@@ -112,8 +112,8 @@ export function openRoomConnection(
     provider.synced = true;
     listener.synced();
   };
-  provider.messageHandlers[STORED] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
-  provider.messageHandlers[TICKET] = (_encoder: unknown, decoder: Decoder) => renewRightIn(readVarUint(decoder));
+  provider.messageHandlers[STORED_FRAME] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
+  provider.messageHandlers[TICKET_FRAME] = (_encoder: unknown, decoder: Decoder) => renewRightIn(readVarUint(decoder));
   provider.on('status', ({ status }) => {
     if (status === 'connected') renewRightIn(RIGHT_LIFETIME_MS);
   });

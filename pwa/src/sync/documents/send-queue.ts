@@ -13,7 +13,7 @@ export type SendBatch<T> = { readonly rows: readonly T[]; readonly isWhole: bool
 /** The maximum size of an update that fits into a frame with its header, in bytes (sync-server/SPEC.md L1). */
 export const MAX_UPDATE_BYTES = 1_000_000;
 /** The maximum size of a batch of several updates, in bytes. */
-const BATCH_BYTES = 128_000;
+const MAX_BATCH_BYTES = 128_000;
 /** The maximum number of transactions in a batch. */
 const BATCH_ROWS = 100;
 /**
@@ -50,7 +50,7 @@ export function createSendQueue<T extends UnsentTransaction>(): SendQueue<T> {
       let bytes = 0;
       for (const { update, isReady } of rows) {
         if (update === null || !isReady || updates.length === maxRows) break;
-        if (updates.length > 0 && bytes + update.byteLength > BATCH_BYTES) break;
+        if (updates.length > 0 && bytes + update.byteLength > MAX_BATCH_BYTES) break;
         updates.push(update);
         bytes += update.byteLength;
       }

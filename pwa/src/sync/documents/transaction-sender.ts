@@ -48,7 +48,7 @@ export type TransactionSender = {
 };
 
 /** The close codes that refuse an update. Other codes concern the connection. */
-const REFUSALS: ReadonlySet<number | null> = new Set([
+const UPDATE_REFUSAL_CODES: ReadonlySet<number | null> = new Set([
   refusalCodes.malformed,
   refusalCodes.tooLarge,
   refusalCodes.overShare,
@@ -124,7 +124,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       inFlight = null;
       isAsked = false;
       sent = 0;
-      if (batch === null || !REFUSALS.has(code)) return 'wait';
+      if (batch === null || !UPDATE_REFUSAL_CODES.has(code)) return 'wait';
       const isAlone = queue.refused(batch);
       const [row] = batch.rows;
       if (batch.isWhole) ports.adoptServerState();

@@ -2,7 +2,7 @@ import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
-import { hasPullReached, loadOvertakenCheck } from '../pull/has-pull-reached.ts';
+import { hasPullReached, loadPullReachedCheck } from '../pull/has-pull-reached.ts';
 import {
   applyRows,
   applyServerRows,
@@ -59,7 +59,7 @@ export const applyLiveChanges = (database: LocalDatabase, changes: readonly Live
       for (const table of rowTableNames) await mergeWaitingRows(table);
       waiting = [];
     };
-    const isPast = await loadOvertakenCheck(database);
+    const isPast = await loadPullReachedCheck(database);
     const written: { readonly names: RowName[]; readonly asOf: FeedPosition }[] = [];
     for (const { asOf, change } of changes) {
       if (isPast(asOf)) continue;

@@ -19,14 +19,14 @@ import { onServerReachable } from '../use-sync-state.ts';
  * the company. Live events have already brought most of these changes. The pull brings the rest, such as the removal of rows that
  * are no longer visible. `chooseSignalGapMs` varies the time at random, so that devices don't pull together.
  */
-const SIGNAL_GAP_MS = 2_000;
-const chooseSignalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
+const MEAN_SIGNAL_GAP_MS = 2_000;
+const chooseSignalGapMs = (): number => MEAN_SIGNAL_GAP_MS * (0.5 + Math.random());
 
 /** The time between a failed renewal of the bearer and the next handshake, in milliseconds. */
-const RETRY_MS = 15_000;
+const RECONNECT_DELAY_MS = 15_000;
 
 /** The kinds of live events that change no rows of the local database. The engine handles them itself. */
-const engineKinds = [
+const engineEventKinds = [
   'presence',
   'ticketPresence',
   'queue',
@@ -94,7 +94,7 @@ export async function listenToLiveEvents(
     else if ('lookup' in change) await applyLookupRow(database, asOf, change.lookup);
     else write({ asOf, change });
   };
-  const handledKinds = new Set<LiveEventKind>(engineKinds);
+  const handledKinds = new Set<LiveEventKind>(engineEventKinds);
   for (const { events } of Object.values(database.declared))
     for (const [kind, changeOf] of listEventHandlers(events ?? {})) {
       handledKinds.add(kind);
@@ -152,7 +152,7 @@ export async function listenToLiveEvents(
   const reconnect = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();
-    refreshAccessToken().then(connect, () => setTimeout(connect, RETRY_MS));
+    refreshAccessToken().then(connect, () => setTimeout(connect, RECONNECT_DELAY_MS));
   };
   const handleConnectionLoss = (): void => {
     isLost = true;

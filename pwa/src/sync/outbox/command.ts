@@ -122,7 +122,7 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
     decide: async (database, given, context) => {
       const payload = parse(given);
       const rows = await spec.read(database, payload);
-      return isRefusal(rows) ? rows : spec.optimistic(rows, payload, context);
+      return isErrorCode(rows) ? rows : spec.optimistic(rows, payload, context);
     },
     request: (entry) => spec.request(entry, parse(entry.payload), entry.expects),
   };
@@ -130,4 +130,4 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
 /** Returns whether a value is the code of a refusal and not a result. */
-export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);
+export const isErrorCode = (value: unknown): value is ErrorCode => codes.has(value);

@@ -10,13 +10,13 @@ const NOW_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
-const batchOf = (...ids: number[]) => ids.map((id) => ({ command: resolve, payload: makePayload(id, id) }));
+const undoableCommand = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
+const batchOf = (...ids: number[]) => ids.map((id) => ({ command: undoableCommand, payload: makePayload(id, id) }));
 
 it('[O9] the commands of a batch are undone together, and a command outside the batch stays', async () => {
   const database = await openDatabase([1, 2, 3]);
   await writeBatch(database, batchOf(1, 2), { actor: sampleActor, batchId: 'b' });
-  await writeCommand(database, resolve, { payload: makePayload(3, 3), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(3, 3), actor: sampleActor });
   const [batch, single, ...others] = await listUndoableCommands(database, NOW_MS);
   expect([batch?.entryIds.length, single?.entryIds.length, others]).toEqual([2, 1, []]);
   await undoCommandsInDatabase(database, batch?.entryIds ?? []);
@@ -28,7 +28,7 @@ it('if the rules refuse one command of a batch, the other commands are stored, b
   const database = await openDatabase([1, 2]);
   const results = await writeBatch(database, batchOf(1, 99, 2), { actor: sampleActor, batchId: 'b' });
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
-  const broken = { ...resolve, decide: () => Promise.reject(new Error('broken')) };
+  const broken = { ...undoableCommand, decide: () => Promise.reject(new Error('broken')) };
   const failing = [...batchOf(1), { command: broken, payload: {} }];
   await expect(writeBatch(database, failing, { actor: sampleActor, batchId: 'c' })).rejects.toThrow('broken');
   expect(await database.outbox.count()).toBe(2);

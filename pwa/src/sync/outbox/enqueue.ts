@@ -4,7 +4,7 @@ import { currentInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
-import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
+import { isErrorCode, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -53,7 +53,7 @@ export function writeCommand<P>(
       now: currentInstant(),
     };
     const shown = await command.decide(database, input.payload, context);
-    if (isRefusal(shown)) return { ok: false, code: shown };
+    if (isErrorCode(shown)) return { ok: false, code: shown };
     const undoWindowMs = command.undoWindowMs(input.payload);
     const entry: OutboxEntry = {
       id: uuidv7(),

@@ -9,18 +9,18 @@ import { drainOnce } from '../../testing/sample-drain.ts';
 import {
   sampleActor,
   contact,
-  finishCommand,
+  closeTicketCommand,
   makePayload,
   markReadCommand,
   message,
-  noteCommand,
+  setTextCommand,
   openDatabase,
   renameCommand,
   reopenCommand,
-  sayCommand,
+  createMessageCommand,
   takeCommand,
   ticket,
-  unsayCommand,
+  removeMessageCommand,
 } from '../../testing/sample-rows.ts';
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
@@ -30,7 +30,7 @@ it('[O2] the entries on which a command depends are sent before it, even from an
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 1), actor: sampleActor });
-  await writeCommand(database, finishCommand, { payload: makePayload(1, 2), actor: sampleActor });
+  await writeCommand(database, closeTicketCommand, { payload: makePayload(1, 2), actor: sampleActor });
   const sent: unknown[] = [];
   const renamed = Promise.withResolvers<unknown>();
   const drained = drain(database, ({ body }) => {
@@ -49,8 +49,8 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await database.messages.put({ ...message(2, 1), generation: 1 });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor: sampleActor });
-  await writeCommand(database, unsayCommand, { payload: makePayload(1, 2), actor: sampleActor });
+  await writeCommand(database, createMessageCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, removeMessageCommand, { payload: makePayload(1, 2), actor: sampleActor });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
   await drain(database, () => Promise.reject(refusal(403)));
@@ -65,7 +65,7 @@ it('[O5] if the answer to an accepted change brings no row, the shown row counts
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 4), actor: sampleActor });
+  await writeCommand(database, createMessageCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await drain(database, async () => ({}));
   expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
   expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
@@ -99,7 +99,7 @@ it("[O6] a command that the server accepts without effect counts as refused, and
 it('an entry is marked as background only if the app made its command without the user', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, markReadCommand, { payload: makePayload(1, 0), actor: sampleActor });
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });
 

@@ -1,13 +1,13 @@
 import { createTabSignal } from '../create-tab-signal.ts';
 
-const signal = createTabSignal('outbox');
+const outboxSignal = createTabSignal('outbox');
 
 /** Notifies the tabs that the outbox has something new to send. */
 export function publishOutboxChange(): void {
-  signal.raise(undefined);
+  outboxSignal.raise(undefined);
   void getRegistration().then(registerBackgroundSync);
 }
-export const onOutboxChanged = signal.on;
+export const onOutboxChanged = outboxSignal.on;
 
 /** The tag under which the browser's Background Sync wakes the service worker. */
 export const BACKGROUND_SYNC_TAG = 'prosa-outbox';

@@ -12,7 +12,15 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { discardEntryInDatabase, retryEntryInDatabase } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { sampleActor, commands, makePayload, noteCommand, openDatabase, takeCommand, ticket } from '../../testing/sample-rows.ts';
+import {
+  sampleActor,
+  commands,
+  makePayload,
+  setTextCommand,
+  openDatabase,
+  takeCommand,
+  ticket,
+} from '../../testing/sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -41,7 +49,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
   const expected = new Map<number, number[]>();
   for (const [n, id] of plan.entries()) {
     expected.set(id, [...(expected.get(id) ?? []), n]);
-    await writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });
+    await writeCommand(database, setTextCommand, { payload: makePayload(id, n), actor: sampleActor });
   }
   const server = modelServer([...faults], remembersKeys);
   let nowMs = 0;
@@ -98,7 +106,7 @@ it('[O6] the entries that depend on a refused entry are refused too, and the ent
   const database = await openDatabase([1, 2]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
-  await writeCommand(database, noteCommand, { payload: makePayload(2, 2), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(2, 2), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   const sent: unknown[] = [];
   await drainOnce(database, {
@@ -125,7 +133,7 @@ it('[P4] a pulled row does not hide the row’s unsent changes, and updates the 
 it('[O2] a slow request delays only the entries of its own ticket, and new entries of other tickets are sent meanwhile', async () => {
   const database = await openDatabase([1, 2, 3]);
   const write = (id: number, n: number) =>
-    writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });
+    writeCommand(database, setTextCommand, { payload: makePayload(id, n), actor: sampleActor });
   await write(1, 10);
   await write(1, 11);
   await write(2, 20);
@@ -158,8 +166,11 @@ it('[O2] a slow request delays only the entries of its own ticket, and new entri
 it('[U3] each retry of a failed upload waits longer than the one before, and the user can still discard the entry', async () => {
   const database = await openDatabase([1]);
   const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
-  const withFile: typeof noteCommand = { ...noteCommand, request: (entry) => ({ ...noteCommand.request(entry), upload }) };
-  const written = await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  const withFile: typeof setTextCommand = {
+    ...setTextCommand,
+    request: (entry) => ({ ...setTextCommand.request(entry), upload }),
+  };
+  const written = await writeCommand(database, setTextCommand, { payload: makePayload(1, 0), actor: sampleActor });
   let nowMs = 0;
   const waits: number[] = [];
   const ports: OutboxPorts = {
@@ -169,7 +180,7 @@ it('[U3] each retry of a failed upload waits longer than the one before, and the
     leads: () => true,
     isOnline: () => true,
     lanesUnderWay: new Set(),
-    commands: { ...commands, [noteCommand.name]: withFile },
+    commands: { ...commands, [setTextCommand.name]: withFile },
     send: () => Promise.reject(new NotNow('server')),
     upload: () => Promise.reject(new NotNow('network')),
   };
@@ -197,7 +208,7 @@ it.each([
   ['waiting', new Error('bug')],
 ])('[O3] an entry is in the state “%s” after the error “%s”', async (state, error) => {
   const database = await openDatabase([1]);
-  await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, setTextCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const send = () => Promise.reject(error);
   const next = await drainOnce(database, { send });
   expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
@@ -232,7 +243,7 @@ it("[O7] a retried entry is sent under a new idempotency key and expects the tic
 
 it('[O8] a command made without a network is not sent, and the user can discard it until the network returns', async () => {
   const database = await openDatabase([1]);
-  const written = await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  const written = await writeCommand(database, setTextCommand, { payload: makePayload(1, 0), actor: sampleActor });
   if (!written.ok) throw new Error(written.code);
   let isOnline = false;
   const sent: string[] = [];
@@ -243,7 +254,7 @@ it('[O8] a command made without a network is not sent, and the user can discard 
     });
   expect(await drain()).toBeUndefined();
   expect(await discardEntryInDatabase(database, written.entryId)).toBe(true);
-  const other = await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  const other = await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   isOnline = true;
   await drain();
   expect(sent).toEqual(other.ok ? [other.entryId] : []);

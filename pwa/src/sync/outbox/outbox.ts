@@ -36,10 +36,10 @@ export type OutboxPorts = {
 const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 
 /** The number of lanes that are sent at the same time. */
-const LANES = 4;
+const MAX_PARALLEL_LANES = 4;
 
 /**
- * Sends the waiting entries, each lane in order and up to `LANES` lanes at the same time, until all are answered or
+ * Sends the waiting entries, each lane in order and up to `MAX_PARALLEL_LANES` lanes at the same time, until all are answered or
  * have to wait (SPEC O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the
  * time at which the function has to be called next, in milliseconds since the epoch. Undefined if nothing waits, or there is no
  * network. /
@@ -57,15 +57,15 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
       }
     }
   };
-  await Promise.all(Array.from({ length: LANES }, work));
-  if (ports.lanesUnderWay.size >= LANES || !ports.isOnline()) return undefined;
+  await Promise.all(Array.from({ length: MAX_PARALLEL_LANES }, work));
+  if (ports.lanesUnderWay.size >= MAX_PARALLEL_LANES || !ports.isOnline()) return undefined;
   const heads = await listLaneHeads(ports);
   return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => decideDueMs(ports, head))), ports.nowMs());
 }
 
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await listLaneHeads(ports);
-  if (ports.lanesUnderWay.size >= LANES) return undefined;
+  if (ports.lanesUnderWay.size >= MAX_PARALLEL_LANES) return undefined;
   // Another worker may have claimed the lane while this worker was reading.
   const head = heads.find((each) => decideDueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
   if (head !== undefined) ports.lanesUnderWay.add(head.lane);
@@ -124,7 +124,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
-    const position = v.safeParse(Position, raw);
+    const position = v.safeParse(PositionInAnswer, raw);
     const answered: ServerAnswer = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
     if (undone === undefined) await completeEntry(ports.database, entry, answered);
@@ -170,7 +170,7 @@ async function postpone(ports: OutboxPorts, entry: WaitingEntry, waitMs: number)
 
 /** The content of an answer: rows, and their position in the change feed. */
 type ServerAnswer = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
-const Position = v.object({ asOf: v.optional(FeedPosition) });
+const PositionInAnswer = v.object({ asOf: v.optional(FeedPosition) });
 
 /** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
 function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {

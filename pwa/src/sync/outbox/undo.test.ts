@@ -12,8 +12,8 @@ const START_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: START_MS, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
-const table = { ...commands, take: resolve };
+const undoableCommand = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
+const table = { ...commands, take: undoableCommand };
 
 /** Fakes a server that records the requests that reach it. */
 function openServer() {
@@ -27,7 +27,7 @@ function openServer() {
 it('[O9] a command that can be undone is sent only when the time to undo is over, and draining the outbox returns that instant', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   expect(await drainAt(database, UNDO_WINDOW_MS - 1)).toBe(START_MS + UNDO_WINDOW_MS);
   expect(taken).toEqual([]);
@@ -38,7 +38,7 @@ it('[O9] a command that can be undone is sent only when the time to undo is over
 it('[O9] a command that is undone in time never reaches the server, and the row returns to its previous state', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  const written = await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  const written = await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await drainAt(database, 1_000);
   expect(written.ok && (await discardEntryInDatabase(database, written.entryId))).toBe(true);
   await drainAt(database, UNDO_WINDOW_MS);
@@ -49,7 +49,7 @@ it('[O9] a command that is undone in time never reaches the server, and the row 
 it('[O9] the time to undo survives a reload and the return of the network', async () => {
   const first = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(first, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(first, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
   first.close();
   const database = new LocalDatabase(first.name, deviceTables);
   // This step and the next repeat what `runSync` does when the network returns.
@@ -63,8 +63,8 @@ it('[O9] the time to undo survives a reload and the return of the network', asyn
 it('[O9] another command about the same row ends the time to undo, and both commands are sent in order', async () => {
   const database = await openDatabase([1, 2]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
-  await writeCommand(database, resolve, { payload: makePayload(2, 1), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(2, 1), actor: sampleActor });
   await writeCommand(database, commands.note, { payload: makePayload(1, 2), actor: sampleActor });
   await drainAt(database, 1_000);
   expect(taken).toEqual([0, 2]);
@@ -73,7 +73,7 @@ it('[O9] another command about the same row ends the time to undo, and both comm
 it("[O9] an entry that the app makes without the user does not end a command's time to undo, and is sent after the command", async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeCommand(database, commands.look, { payload: makePayload(1, 1), actor: sampleActor });
   await drainAt(database, 1_000);
   expect(taken).toEqual([]);
@@ -84,7 +84,7 @@ it("[O9] an entry that the app makes without the user does not end a command's t
 it('[O9] a command is sent at once if the clock was set back by an hour after the user gave the command', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await drainAt(database, -3_600_000);
   expect(taken).toEqual([0]);
 });

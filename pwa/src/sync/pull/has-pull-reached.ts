@@ -6,10 +6,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
  * undo newer rows, which no pull would bring again (SPEC P5).
  */
 export const hasPullReached = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
-  (await loadOvertakenCheck(database))(asOf);
+  (await loadPullReachedCheck(database))(asOf);
 
 /** Reads once how far the pull has come, and returns a function that then checks positions like `hasPullReached`. */
-export async function loadOvertakenCheck(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
+export async function loadPullReachedCheck(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
   const upTo = await database.meta.get('upTo');
   return (asOf) => upTo?.key === 'upTo' && BigInt(asOf) <= BigInt(upTo.value);
 }

@@ -14,10 +14,10 @@ import {
   openDatabase,
   makePullPage,
   renameCommand,
-  sayCommand,
+  createMessageCommand,
   ticket,
   takeCommand,
-  unsayCommand,
+  removeMessageCommand,
 } from '../../testing/sample-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
@@ -93,7 +93,7 @@ it('[P3] when a reset ends, the rows that it did not bring are dropped, except m
     page: makePullPage({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
     now,
   });
-  await writeCommand(database, sayCommand, { payload: makePayload(2, 3), actor: sampleActor });
+  await writeCommand(database, createMessageCommand, { payload: makePayload(2, 3), actor: sampleActor });
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now });
   expect(await database.tickets.count()).toBe(2);
   await applyPage(database, 'c2', { page: makePullPage({ cursor: 'c3', messages: [message(4, 2)] }), now });
@@ -191,7 +191,7 @@ it('[P5] neither an outdated live event nor a repeated answer undoes a pulled ro
 it('[P3] a message that a reset did not bring stays removed, even after the server has answered the user’s deletion of the message', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
-  await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, removeMessageCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now });
   const send = async () => ({ asOf: '150' });
   await drainOnce(database, { send });

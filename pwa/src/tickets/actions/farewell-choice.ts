@@ -1,18 +1,18 @@
 import { createStore, useStore } from '../../platform/store.ts';
 
-const KEY = 'prosa-farewell';
+const FAREWELL_STORAGE_KEY = 'prosa-farewell';
 
 /** The user's choice of whether a customer gets a farewell when the user resolves the ticket. */
 export type FarewellChoice = 'with' | 'without';
 
-const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');
+const choice = createStore<FarewellChoice>(localStorage.getItem(FAREWELL_STORAGE_KEY) === 'without' ? 'without' : 'with');
 
 /** Returns the user's last farewell choice on this device. By default a farewell is sent. */
 export const readFarewellChoice = choice.get;
 
 /** Stores the farewell choice on this device. The choice applies to every ticket that the user resolves from now on. */
-export function chooseFarewell(next: FarewellChoice): void {
-  localStorage.setItem(KEY, next);
+export function setFarewellChoice(next: FarewellChoice): void {
+  localStorage.setItem(FAREWELL_STORAGE_KEY, next);
   choice.set(next);
 }
 

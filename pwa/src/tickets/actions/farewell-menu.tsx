@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../ui/overlays/dropdown-menu.tsx';
-import { chooseFarewell, type FarewellChoice, useFarewellChoice } from './farewell-choice.ts';
+import { setFarewellChoice, type FarewellChoice, useFarewellChoice } from './farewell-choice.ts';
 
 /** The menu entries with which the user chooses whether customers get a farewell when their tickets are resolved. */
 export function FarewellMenu() {
@@ -13,7 +13,7 @@ export function FarewellMenu() {
         { value: 'with', label: t('actions.withFarewell') },
         { value: 'without', label: t('actions.withoutFarewell') },
       ]}
-      onChoose={chooseFarewell}
+      onChoose={setFarewellChoice}
     />
   );
 }

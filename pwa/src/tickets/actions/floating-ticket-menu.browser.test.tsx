@@ -6,7 +6,7 @@ import { ticketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
-import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
+import { type PerformTicketAction, TicketActionsContext } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
 const [first, second] = [ticketView(1, { status: 'open' }), ticketView(2, { status: 'open' })];
@@ -15,14 +15,14 @@ async function showList() {
   const act = vi.fn<PerformTicketAction>();
   const list = (tickets: readonly TicketView[]) => (
     <SignedInUserContext value={sampleUser({ profile: 'admin' })}>
-      <TicketActions value={act}>
+      <TicketActionsContext value={act}>
         <div key={tickets.length}>
           {tickets.map((ticket) => (
             <TicketMenu key={ticket.id} ticket={ticket} />
           ))}
         </div>
         <FloatingTicketMenu />
-      </TicketActions>
+      </TicketActionsContext>
     </SignedInUserContext>
   );
   const { rerender } = await render(list([first, second]));

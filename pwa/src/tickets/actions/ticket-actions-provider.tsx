@@ -14,7 +14,7 @@ import { useUserRating } from '../../settings/use-user-rating.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';
 import { readFarewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
-import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
+import { type PerformTicketAction, TicketActionsContext } from './ticket-actions.ts';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
@@ -115,7 +115,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   };
 
   return (
-    <TicketActions value={act}>
+    <TicketActionsContext value={act}>
       {children}
       <FloatingTicketMenu />
       <Suspense>
@@ -131,6 +131,6 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
         )}
         {takenEntry !== undefined && <TakenTicketDialog key={takenEntry.entryId} taken={takenEntry} />}
       </Suspense>
-    </TicketActions>
+    </TicketActionsContext>
   );
 }

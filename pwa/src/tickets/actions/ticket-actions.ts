@@ -6,10 +6,10 @@ export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore'
 /** Performs an action on a ticket. If the action needs data or a confirmation, the app first asks the user in a dialog. */
 export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => void;
 
-export const TicketActions = createContext<PerformTicketAction | undefined>(undefined);
+export const TicketActionsContext = createContext<PerformTicketAction | undefined>(undefined);
 
 export function useTicketActions(): PerformTicketAction {
-  const act = use(TicketActions);
+  const act = use(TicketActionsContext);
   if (act === undefined) throw new Error('no ticket actions above this component');
   return act;
 }

@@ -13,7 +13,7 @@ const TicketLane = v.object({ ticketId: TicketId, tagId: v.nullable(TagId) });
 type TicketLane = v.InferOutput<typeof TicketLane>;
 type TicketAndLanes = TicketRows & { readonly laneIds: ReadonlySet<number> };
 
-const setLane = defineCommand<'set-ticket-kanban-lane', TicketLane, TicketAndLanes>({
+const setLaneCommand = defineCommand<'set-ticket-kanban-lane', TicketLane, TicketAndLanes>({
   name: 'set-ticket-kanban-lane',
   title: 'commands.setTicketKanbanLane',
   payload: TicketLane,
@@ -45,8 +45,8 @@ const setLane = defineCommand<'set-ticket-kanban-lane', TicketLane, TicketAndLan
 });
 
 /** The commands that move tickets on the kanban. */
-export const kanbanCommands = { 'set-ticket-kanban-lane': setLane };
+export const kanbanCommands = { 'set-ticket-kanban-lane': setLaneCommand };
 
 /** Moves a ticket into a kanban lane, or out of its lane if `tagId` is null. */
 export const setTicketKanbanLane = (ticket: Pick<TicketRow, 'id'>, tagId: TagId | null): Promise<EnqueueResult> =>
-  enqueue(setLane, { ticketId: ticket.id, tagId });
+  enqueue(setLaneCommand, { ticketId: ticket.id, tagId });

@@ -5,8 +5,8 @@ import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.
 import { updateSignedInUser, currentUser } from '../../platform/session/session.ts';
 
 const { min, max, standard } = TICKET_LIST_WIDTH_PX;
-const Width = v.pipe(v.string(), v.toNumber(), v.finite());
-const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
+const StoredWidth = v.pipe(v.string(), v.toNumber(), v.finite());
+const SavedWidthAnswer = v.object({ defaultTicketsManagerWidth: v.number() });
 /** Returns the storage key under which a list width is stored until the server has received it. */
 const toStorageKey = (userId: UserId) => `prosa-list-width-${userId}`;
 
@@ -18,7 +18,7 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
  * its minimum width until the user changes it.
  */
 export function readListWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
-  const unsent = v.safeParse(Width, localStorage.getItem(toStorageKey(user.id)));
+  const unsent = v.safeParse(StoredWidth, localStorage.getItem(toStorageKey(user.id)));
   const width = unsent.success ? unsent.output : user.defaultTicketsManagerWidth;
   return width === standard ? min : clampWidth(width);
 }
@@ -32,11 +32,11 @@ export async function saveListWidth(userId: UserId, width: number): Promise<void
 /** Sends the unsent width. Without a network the width stays unsent until the next call. */
 export async function sendListWidth(userId: UserId): Promise<void> {
   const unsent = localStorage.getItem(toStorageKey(userId));
-  const width = v.safeParse(Width, unsent);
+  const width = v.safeParse(StoredWidth, unsent);
   if (unsent === null || !width.success) return;
   try {
     const body = { defaultTicketsManagerWidth: clampWidth(width.output) };
-    const answer = await callApi('PUT', `/users/toggleChangeWidht/${userId}`, { body, schema: Answer });
+    const answer = await callApi('PUT', `/users/toggleChangeWidht/${userId}`, { body, schema: SavedWidthAnswer });
     if (currentUser()?.id === userId) updateSignedInUser(answer);
   } catch (error) {
     if (error instanceof NotNow) return;

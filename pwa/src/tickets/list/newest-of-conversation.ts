@@ -5,7 +5,7 @@ import { toInboxTab } from './tab-statuses.ts';
  * Returns a predicate with which rows are filtered, from the newest to the oldest. Of the tickets of one contact on one
  * connection in the tab of closed tickets, only the one that changed last passes. Tickets of the other tabs always pass.
  */
-export function createNewestFilter(): (row: TicketRow) => boolean {
+export function createNewestTicketFilter(): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
     if (toInboxTab(row.status) !== 'closed') return true;

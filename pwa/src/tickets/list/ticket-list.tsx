@@ -19,13 +19,13 @@ import type { ShownList } from './use-shown-list.ts';
 /** The estimated height of a row, in pixels. If a row's measured height differs, the rows below it move. */
 const ROW_PX = { desk: 86, phone: 90 };
 /** The distance from the end, in rows, at which the list loads more rows. */
-const ROWS_AHEAD = 15;
+const LOAD_MORE_BEFORE_END_ROWS = 15;
 const OVERSCAN_ROWS = 6;
 /**
  * The approximate height of the parts of the screen above and below the list, in pixels. The first render computes its number of
  * rows from this height, because the list is measured only after that render.
  */
-const BARS_PX = 150;
+const OUTSIDE_LIST_PX = 150;
 
 type TicketListProps = {
   shown: ShownList;
@@ -64,7 +64,7 @@ export function TicketList({
     estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
     initialOffset: () => readListPlace(list).topPx,
-    initialRect: { width: 0, height: innerHeight - BARS_PX },
+    initialRect: { width: 0, height: innerHeight - OUTSIDE_LIST_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });
   const markedIndex = rows.findIndex((ticket) => ticket.uuid === markedUuid);
@@ -72,7 +72,7 @@ export function TicketList({
     if (markedIndex >= 0) virtual.scrollToIndex(markedIndex);
   }, [markedIndex, virtual]);
   const lastInSight = virtual.getVirtualItems().at(-1)?.index ?? 0;
-  const nearEnd = isRead && Math.max(lastInSight, markedIndex) >= rows.length - ROWS_AHEAD;
+  const nearEnd = isRead && Math.max(lastInSight, markedIndex) >= rows.length - LOAD_MORE_BEFORE_END_ROWS;
   useEffect(() => {
     if (nearEnd) more();
   }, [nearEnd, more]);

@@ -27,7 +27,7 @@ import type { LastMessageState, LastMessage } from './find-last-message.ts';
 import { useMentionText } from './use-mention-text.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
-const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
+const mediaTypeIcons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
   image: Image,
   audio: Mic,
   video: Video,
@@ -76,7 +76,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
       </span>
     );
   if (last === undefined) return <span className={line}>{refusal !== undefined && <UnsentIcon />}</span>;
-  const Icon = last.isDeleted ? Ban : icons[last.mediaType];
+  const Icon = last.isDeleted ? Ban : mediaTypeIcons[last.mediaType];
   const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
   const text = cutText(summarizeMessage(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
   const author = findAuthor(last, ticket, user.id);

@@ -9,7 +9,7 @@ export const selectedTickets = createStore<ReadonlySet<string>>(new Set());
 /** The uuids of the listed tickets that can be selected, in the order of the list. */
 let listed: readonly string[] = [];
 /** The uuid of the ticket at which the next range starts: the one that the user selected or deselected last. */
-let anchor: string | undefined;
+let rangeAnchor: string | undefined;
 
 /** Sets the tickets that can be selected, and deselects the tickets that are no longer among them. */
 export function setSelectableTickets(uuids: readonly string[]): void {
@@ -22,7 +22,7 @@ export function setSelectableTickets(uuids: readonly string[]): void {
 /** Selects a ticket, or deselects a selected one. Returns false if no more tickets can be selected. */
 export function toggleTicket(uuid: string): boolean {
   const next = new Set(selectedTickets.get());
-  anchor = uuid;
+  rangeAnchor = uuid;
   if (!next.delete(uuid)) return addTickets([uuid]);
   selectedTickets.set(next);
   return true;
@@ -34,7 +34,7 @@ export function toggleTicket(uuid: string): boolean {
  */
 export function selectTicketRange(uuid: string): boolean {
   const to = listed.indexOf(uuid);
-  const from = anchor === undefined ? to : listed.indexOf(anchor);
+  const from = rangeAnchor === undefined ? to : listed.indexOf(rangeAnchor);
   if (from < 0 || to < 0) return toggleTicket(uuid);
   const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
   return addTickets(from <= to ? range : range.toReversed());
@@ -51,7 +51,7 @@ function addTickets(uuids: readonly string[]): boolean {
 }
 
 export function clearSelectedTickets(): void {
-  anchor = undefined;
+  rangeAnchor = undefined;
   if (selectedTickets.get().size > 0) selectedTickets.set(new Set());
 }
 

@@ -14,20 +14,20 @@ import { joinTicketRows, type TicketView, useTicketList } from './use-ticket-lis
 /**
  * The loading state of the older closed tickets, which only the server has. `away` means that the server can't be reached now.
  */
-type OlderState = 'unasked' | 'asking' | 'away' | 'end';
+type OlderTicketsState = 'unasked' | 'asking' | 'away' | 'end';
 
 /** The rows of a tab, and the state of the older rows below them. */
 export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
   /** The tickets of the list that only the server has, by uuid. */
   readonly serverTickets: ReadonlyMap<string, Ticket>;
-  readonly older: OlderState;
+  readonly older: OlderTicketsState;
 };
 
 type OlderTickets = {
   readonly list: string;
   readonly tickets: readonly Ticket[];
   readonly page: number | undefined;
-  readonly state: OlderState;
+  readonly state: OlderTicketsState;
 };
 const DAY_MS = 86_400_000;
 const noTickets: readonly never[] = [];

@@ -3,7 +3,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { isMentionedIn, isOverdueNewsFor } from '@prosa/domain/tickets/is-notification-ticket';
+import { isMentionedIn, isOverdueNotificationFor } from '@prosa/domain/tickets/is-notification-ticket';
 import { seesTicket, type TicketViewer, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-frame.ts';
@@ -19,7 +19,7 @@ import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import type { TicketCounts } from './sum-counts.ts';
-import { createNewestFilter } from './newest-of-conversation.ts';
+import { createNewestTicketFilter } from './newest-of-conversation.ts';
 import { statusesOfTab, toInboxTab } from './tab-statuses.ts';
 import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useListClock } from './use-list-clock.ts';
@@ -145,7 +145,7 @@ const belongsInList = (
   user: TicketViewer,
   viewer: TicketViewer,
   ticket: TicketState & Pick<TicketRow, 'mentions' | 'overdueFor'>,
-): boolean => seesTicket(viewer, ticket) || isMentionedIn(user, ticket) || isOverdueNewsFor(user, ticket);
+): boolean => seesTicket(viewer, ticket) || isMentionedIn(user, ticket) || isOverdueNotificationFor(user, ticket);
 
 /** Reads the first tickets of a list from the device, at the time `now`. */
 export async function readFirstTickets(
@@ -158,7 +158,7 @@ export async function readFirstTickets(
   const isNewestFirst = filter.sort === 'DESC' || filter.statuses.includes('closed');
   const readStatus = (status: TicketRow['status']): PromiseLike<TicketRow[]> => {
     const index = database.tickets.where('[status+updatedAt]').between([status, ''], [status, '\uffff']);
-    const shown = createNewestFilter();
+    const shown = createNewestTicketFilter();
     return (isNewestFirst ? index.reverse() : index)
       .filter(
         (row) =>
@@ -175,7 +175,7 @@ export async function readFirstTickets(
       : byStatus
           .flat()
           .toSorted((one, other) => sign * (one.updatedAt.localeCompare(other.updatedAt) || one.id - other.id))
-          .filter(createNewestFilter())
+          .filter(createNewestTicketFilter())
           .slice(0, limit);
   return { list: toListName(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }

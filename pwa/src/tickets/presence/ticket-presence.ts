@@ -14,7 +14,7 @@ const nobody: readonly PresentColleague[] = [];
 /**
  * The colleagues who are in each ticket, by the ticket's uuid. The colleagues of a ticket are in the order in which they came in.
  */
-const presenceStore = createStore<ReadonlyMap<string, readonly PresentColleague[]>>(new Map());
+const ticketPresenceStore = createStore<ReadonlyMap<string, readonly PresentColleague[]>>(new Map());
 const devicesOf = new Map<string, Map<string, PresentDevice>>();
 
 onLiveEvent('ticketPresence', applyPresence);
@@ -43,18 +43,18 @@ function publishColleagues(uuid: string, devices: readonly PresentDevice[]): voi
   const colleagues = new Map<UserId, PresentColleague>();
   for (const { userId, activity } of devices)
     if (activity === 'typing' || !colleagues.has(userId)) colleagues.set(userId, { userId, activity });
-  const next = new Map(presenceStore.get());
+  const next = new Map(ticketPresenceStore.get());
   if (colleagues.size === 0) next.delete(uuid);
   else next.set(uuid, [...colleagues.values()]);
-  presenceStore.set(next);
+  ticketPresenceStore.set(next);
 }
 
 function clearPresence(): void {
   for (const devices of devicesOf.values()) for (const { ending } of devices.values()) clearTimeout(ending);
   devicesOf.clear();
-  if (presenceStore.get().size > 0) presenceStore.set(new Map());
+  if (ticketPresenceStore.get().size > 0) ticketPresenceStore.set(new Map());
 }
 
 /** Returns the colleagues who are looking at a ticket or typing in it now. Empty without a network. */
 export const useTicketPresence = (uuid: string): readonly PresentColleague[] =>
-  useSyncExternalStore(presenceStore.subscribe, () => presenceStore.get().get(uuid) ?? nobody);
+  useSyncExternalStore(ticketPresenceStore.subscribe, () => ticketPresenceStore.get().get(uuid) ?? nobody);

@@ -4,15 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { toastDone, toastError } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-const { said, stood } = vi.hoisted(() => ({ said: [] as unknown[], stood: [] as unknown[] }));
+const { said: shownToasts, stood: toasterProps } = vi.hoisted(() => ({ said: [] as unknown[], stood: [] as unknown[] }));
 vi.mock('sonner', () => ({
   Toaster: (props: unknown) => {
-    stood.push(props);
+    toasterProps.push(props);
     return null;
   },
   toast: Object.assign(() => undefined, {
-    error: (...given: unknown[]) => said.push(['error', ...given]),
-    success: (...given: unknown[]) => said.push(['success', ...given]),
+    error: (...given: unknown[]) => shownToasts.push(['error', ...given]),
+    success: (...given: unknown[]) => shownToasts.push(['success', ...given]),
   }),
 }));
 vi.mock('react-dom', () => ({ createPortal: (children: unknown) => children }));
@@ -25,11 +25,11 @@ vi.stubGlobal('document', { body: undefined });
 test('toasts appear at the bottom and disappear after 3 seconds, and error toasts disappear after 2 seconds', async () => {
   toastError('Falhou');
   toastDone('Feito');
-  expect(said).toEqual([]);
+  expect(shownToasts).toEqual([]);
   renderToStaticMarkup(createElement(Toaster, { theme: 'light' }));
-  expect(stood).toMatchObject([{ position: 'bottom-left', duration: 3_000 }]);
+  expect(toasterProps).toMatchObject([{ position: 'bottom-left', duration: 3_000 }]);
   await vi.waitFor(() =>
-    expect(said).toEqual([
+    expect(shownToasts).toEqual([
       ['error', 'Falhou', { duration: 2_000 }],
       ['success', 'Feito'],
     ]),

@@ -4,7 +4,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
  * The maximum distance that the mouse may move during a press that still counts as a click, in pixels. A user who moves the mouse
  * further cancels the press.
  */
-const STRAY_PX = 4;
+const MAX_PRESS_MOVE_PX = 4;
 
 /**
  * Clicks a button at the end of a press during which the button moved away from under the mouse, because a note above it appeared
@@ -21,7 +21,7 @@ export function clickIfMoved(event: ReactPointerEvent<HTMLElement>): void {
     end.abort();
     const { x, y } = pressed.getBoundingClientRect();
     const hasMoved = x !== before.x || y !== before.y;
-    const isStill = Math.hypot(last.clientX - clientX, last.clientY - clientY) <= STRAY_PX;
+    const isStill = Math.hypot(last.clientX - clientX, last.clientY - clientY) <= MAX_PRESS_MOVE_PX;
     const isUnder = last.target instanceof Node && pressed.contains(last.target);
     if (hasMoved && isStill && !isUnder) pressed.click();
   };

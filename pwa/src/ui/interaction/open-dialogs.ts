@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../platform/store.ts';
 const openDialogs = createStore(0);
 
 /** Counts a dialog or panel as open while `isOpen` is true and its component is rendered. */
-export function useOpenDialog(isOpen: boolean): void {
+export function useCountOpenDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     openDialogs.set(openDialogs.get() + 1);

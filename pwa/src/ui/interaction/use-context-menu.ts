@@ -3,7 +3,7 @@ import { type MouseEvent, type TouchEvent, useRef } from 'react';
 /** The minimum duration of a long press, in milliseconds. */
 const LONG_PRESS_MS = 500;
 /** The maximum distance that the finger may move during a long press, in pixels. */
-const STRAY_PX = 10;
+const MAX_PRESS_MOVE_PX = 10;
 
 /**
  * Returns handlers for an area with a menu button that has the attribute `data-context-menu`. A right click or a long press
@@ -56,7 +56,7 @@ export function useContextMenu(onLongPress?: () => void) {
       const start = press.current;
       const touch = touches[0];
       if (touch === undefined || start === undefined) return;
-      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > STRAY_PX) cancel();
+      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MAX_PRESS_MOVE_PX) cancel();
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();

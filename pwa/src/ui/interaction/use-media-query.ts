@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = '(width < 48rem)';
+const phoneQuery = '(width < 48rem)';
 // The width in this query must be the same as the theme's breakpoint `split`.
-const oneColumn = '(width < 56.25rem)';
+const oneColumnQuery = '(width < 56.25rem)';
 
-const noMenu = '(width < 80rem)';
+const narrowSideMenuQuery = '(width < 80rem)';
 
 /** Returns whether the screen is under 768 px wide. */
-export const useIsPhone = (): boolean => useMediaQuery(phone);
+export const useIsPhone = (): boolean => useMediaQuery(phoneQuery);
 
 /** Returns whether the screen is under 900 px wide. A list and its detail are then shown one at a time. */
-export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
+export const useIsOneColumn = (): boolean => useMediaQuery(oneColumnQuery);
 
 /** Returns whether the screen is under 1,280 px wide. The side menu then shows only icons. */
-export const useIsSideMenuNarrow = (): boolean => useMediaQuery(noMenu);
+export const useIsSideMenuNarrow = (): boolean => useMediaQuery(narrowSideMenuQuery);
 
 function useMediaQuery(media: string): boolean {
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button.tsx';
 import { cn } from '../cn.ts';
-import { useOpenDialog } from '../interaction/open-dialogs.ts';
+import { useCountOpenDialog } from '../interaction/open-dialogs.ts';
 
 type SidePanelProps = {
   title: string;
@@ -21,7 +21,7 @@ type SidePanelProps = {
 export function SidePanel({ title, subtitle, onClose, isWide = false, children }: SidePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
-  useOpenDialog(true);
+  useCountOpenDialog(true);
   useEffect(() => {
     const before = document.activeElement;
     const first = panel.current?.querySelector<HTMLElement>('input, textarea, [role=combobox]');

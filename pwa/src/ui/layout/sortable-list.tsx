@@ -45,7 +45,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   return (
     <DragDropProvider
       plugins={plugins}
-      sensors={sensors}
+      sensors={dragSensors}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (canceled || source === null || !isSortable(source) || source.index === source.initialIndex) return;
         onMove(source.initialIndex, source.index);
@@ -98,7 +98,7 @@ const DRAG_FROM_PX = 3;
  * The ways to drag an item. A press on a handle drags the item without a pause, also by touch. No pause is needed to distinguish
  * a drag from another gesture, because a handle has no other use, and touching it does not scroll.
  */
-const sensors = [
+const dragSensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),
   KeyboardSensor,
 ];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button.tsx';
 import { cn } from '../cn.ts';
-import { useOpenDialog } from '../interaction/open-dialogs.ts';
+import { useCountOpenDialog } from '../interaction/open-dialogs.ts';
 
 type DialogProps = {
   open: boolean;
@@ -24,7 +24,7 @@ type DialogProps = {
 /** A modal dialog. On a phone it rises from the bottom, within reach of a thumb. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, className, isFirm = false, isShownOnce = false } = props;
-  useOpenDialog(open);
+  useCountOpenDialog(open);
   return (
     <BaseDialog.Root
       open={open}

@@ -13,8 +13,8 @@ export function answerBurst(moment: Moment, burst: Burst): void {
   const { ticket } = moment;
   const rest = refuseAudio(moment, burst);
   if (rest.length === 0) return;
-  if (ticket.status === 'nps') return takeRating(moment, rest);
-  if (ticket.status === 'lgpd') takeConsent(moment, rest);
+  if (ticket.status === 'nps') return answerRatingQuestion(moment, rest);
+  if (ticket.status === 'lgpd') answerConsentQuestion(moment, rest);
   if (ticket.status !== 'pending' || isAbsent(moment)) return;
   if (ticket.queueId === null && ticket.userId === null) answerInMenu(moment, rest);
 }
@@ -30,13 +30,13 @@ function refuseAudio(moment: Moment, burst: Burst): Burst {
  * N2, N3: records the first number of a burst as the rating. If the burst has no number, sends the question for a rating again,
  * within the limit.
  */
-function takeRating(moment: Moment, burst: Burst): void {
+function answerRatingQuestion(moment: Moment, burst: Burst): void {
   const { ticket, talk } = moment;
   const { ratingQuestion, maxRatingQuestions, farewell } = talk.customer.connection;
   const askedMs = Math.floor((ticket.ratingAskedMs ?? 0) / SECOND_MS) * SECOND_MS;
   const answers = burst.filter(({ atMs }) => atMs >= askedMs);
   if (answers.length === 0) return;
-  const rate = answers.map(({ text }) => toRate(text)).find((each) => each !== null) ?? null;
+  const rate = answers.map(({ text }) => parseRating(text)).find((each) => each !== null) ?? null;
   if (rate === null && (maxRatingQuestions === 0 || ticket.timesAsked < maxRatingQuestions)) {
     say(moment, ratingQuestion);
     ticket.timesAsked += 1;
@@ -48,14 +48,14 @@ function takeRating(moment: Moment, burst: Burst): void {
 }
 
 /** N2: returns the rating of a text that is only a number, rounded and limited to 0 to 10. Returns null for any other text. */
-function toRate(text: string): number | null {
+function parseRating(text: string): number | null {
   const number = text.trim();
   if (!/^[+-]?\d+([.,]\d+)?$/.test(number)) return null;
   return Math.min(10, Math.max(0, Math.round(Number(number.replace(',', '.')))));
 }
 
 /** L2, L3: `1` accepts and `2` refuses the question for consent. Any other answer gets the question again. */
-function takeConsent(moment: Moment, burst: Burst): void {
+function answerConsentQuestion(moment: Moment, burst: Burst): void {
   const { ticket, talk, nowMs } = moment;
   const { consentText, consentLink } = talk.company;
   const { maxMenus, farewell } = talk.customer.connection;

@@ -77,10 +77,10 @@ function showMenu(moment: Moment, menu: Menu): void {
   if ((isFirst || isRepeated) && ticket.timesAsked === connection.maxMenus) ticket.log.push('retriesLimitQueue');
 }
 
-type Entry = { readonly userId: number | null; readonly texts: readonly string[] };
+type QueueEntry = { readonly userId: number | null; readonly texts: readonly string[] };
 
 /** R4, R8, C3: moves the ticket into a queue, and sends the texts of the queue unless it is closed (H3). */
-function enterQueue(moment: Moment, queue: DayQueue, { userId, texts }: Entry): void {
+function enterQueue(moment: Moment, queue: DayQueue, { userId, texts }: QueueEntry): void {
   const { ticket, talk, nowMs } = moment;
   Object.assign(ticket, { queueId: queue.id, timesAsked: 0, menu: null, updatedMs: nowMs });
   ticket.log.push('queue');

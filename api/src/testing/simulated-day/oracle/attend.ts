@@ -35,7 +35,7 @@ export function attend(moment: Moment, act: AttendantAct, target: number): void 
       );
     case 'close-with-rating':
     case 'close-with-farewell':
-      return closeAloud(moment, actor, act);
+      return closeWithText(moment, actor, act);
     case 'close':
       return close(moment, 'closed');
   }
@@ -50,7 +50,7 @@ function transfer(moment: Moment, actor: DayUser, queue: DayQueue | undefined): 
 }
 
 /** N1: closes with the question for a rating, or with a farewell if the company asks for no ratings. */
-function closeAloud(moment: Moment, actor: DayUser, act: 'close-with-rating' | 'close-with-farewell'): void {
+function closeWithText(moment: Moment, actor: DayUser, act: 'close-with-rating' | 'close-with-farewell'): void {
   const { ticket, talk, nowMs } = moment;
   const { farewell, ratingQuestion } = talk.customer.connection;
   const speaker = { by: 'settings', userName: actor.name } as const;

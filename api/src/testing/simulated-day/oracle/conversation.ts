@@ -4,7 +4,7 @@ import { answerBurst } from './answer-burst.ts';
 import { attend } from './attend.ts';
 import { createTicket, createServiceCounters, type ExpectedTicket, type WrittenMessage } from './expected-ticket.ts';
 import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
-import { findTimer } from './timers.ts';
+import { findExpectedTimer } from './timers.ts';
 
 /** The pause after which a timer tries again. A timer waits if a bot is about to answer. */
 const RETRY_MS = 2 * SECOND_MS;
@@ -32,7 +32,7 @@ export class ExpectedConversation {
   /** The time of the next answer of a bot or the next act of a timer, if nothing else happens before. */
   get nextDueMs(): number {
     const { ticket } = this;
-    return ticket === undefined ? Infinity : Math.min(findAnswerTime(ticket), findTimer(this.#talk, ticket).atMs);
+    return ticket === undefined ? Infinity : Math.min(findAnswerTime(ticket), findExpectedTimer(this.#talk, ticket).atMs);
   }
 
   act(act: DayAct): void {
@@ -52,7 +52,7 @@ export class ExpectedConversation {
       ticket.burst = [];
       return answerBurst(moment, burst);
     }
-    const timer = findTimer(this.#talk, ticket);
+    const timer = findExpectedTimer(this.#talk, ticket);
     if (timer.atMs > nowMs) return;
     // B5: a timer waits until the customer's unanswered messages are answered.
     if (ticket.burst.length > 0) ticket.retryMs = nowMs + RETRY_MS;
@@ -64,7 +64,7 @@ export class ExpectedConversation {
     const isReaction = of === 'reaction';
     const ticket = isReaction ? this.ticket : this.#findOrOpenTicket(nowMs);
     if (ticket === undefined) return;
-    const message = { text, of, recordedMs: nowMs, atMs: findTime(ticket, nowMs) };
+    const message = { text, of, recordedMs: nowMs, atMs: toMessageTime(ticket, nowMs) };
     const isNewest = ticket.lines.every((line) => line.of === 'reaction' || line.atMs <= message.atMs);
     ticket.lines.push({ atMs: message.atMs, by: 'customer', text, of });
     if (isReaction) return;
@@ -105,7 +105,7 @@ export class ExpectedConversation {
  * M1: returns the time of a message. This time is in the second in which the customer wrote it, and after all messages of that
  * second that the ticket already has.
  */
-function findTime({ lines }: ExpectedTicket, nowMs: number): number {
+function toMessageTime({ lines }: ExpectedTicket, nowMs: number): number {
   const secondMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS;
   const times = lines.map(({ atMs }) => atMs).filter((atMs) => atMs >= secondMs && atMs < secondMs + SECOND_MS);
   return times.length === 0 ? secondMs : Math.max(...times) + 1;

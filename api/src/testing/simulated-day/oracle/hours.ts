@@ -1,6 +1,6 @@
 import type { DayCompany, DayHours, DayShift } from '../world/day-company.ts';
 
-type Clock = { readonly date: string; readonly time: string };
+type LocalClock = { readonly date: string; readonly time: string };
 
 /** The shifts of every day if no service hours are stored (rule H2). */
 const DEFAULT_SHIFTS: readonly DayShift[] = [
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the local date (`yyyy-mm-dd`) and time (`hh:mm`) in a time zone. */
-function readClock(atMs: number, timeZone: string): Clock {
+function readClock(atMs: number, timeZone: string): LocalClock {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });

@@ -9,7 +9,7 @@ export type ExpectedTimer = { readonly atMs: number; readonly act: (moment: Mome
 const NEVER: ExpectedTimer = { atMs: Infinity, act: () => {} };
 
 /** E2 to E5: returns the next act of a timer in the ticket. A setting of 0 means that the timer never acts. */
-export function findTimer({ customer: { connection } }: ExpectedTalk, ticket: ExpectedTicket): ExpectedTimer {
+export function findExpectedTimer({ customer: { connection } }: ExpectedTalk, ticket: ExpectedTicket): ExpectedTimer {
   const after = (sinceMs: number, ms: number, act: ExpectedTimer['act']): ExpectedTimer =>
     ms === 0 ? NEVER : { atMs: Math.max(sinceMs + ms, ticket.retryMs), act };
   if (ticket.status === 'nps')

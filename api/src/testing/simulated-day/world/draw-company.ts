@@ -11,18 +11,18 @@ const QUEUE_NAMES = ['Suporte', 'Vendas', 'Financeiro', 'Agenda', 'Entregas', 'O
  * The combinations of a setting for the service hours (`scheduleType`) with a time zone. The companies get these combinations in
  * turn. The clocks of New York change during the simulated day.
  */
-const KINDS = [
+const COMPANY_KINDS = [
   { scheduleType: 'company', timeZone: 'America/New_York' },
   { scheduleType: 'connection', timeZone: 'America/New_York' },
   { scheduleType: 'queue', timeZone: 'America/New_York' },
   { scheduleType: 'disabled', timeZone: 'America/Sao_Paulo' },
 ] as const;
-export const KINDS_OF_COMPANIES = KINDS.length;
+export const COMPANY_KIND_COUNT = COMPANY_KINDS.length;
 
 /** Draws the company with the index `place`. Its ids differ from those of all other companies. */
 export function drawCompany(draw: Draw, place: number, dates: DayDates): DayCompany {
   const id = 10 + place;
-  const kind = KINDS[place % KINDS.length] ?? KINDS[0];
+  const kind = COMPANY_KINDS[place % COMPANY_KINDS.length] ?? COMPANY_KINDS[0];
   const users = [
     { id: id * 100 + 1, name: 'Ana Souza', farewell: draw.pick(['', 'Ana agradece']) },
     { id: id * 100 + 2, name: 'Bruno Dias', farewell: '' },

@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Numbers of hours after the beginning of the day. At these times shifts often begin or end, or the clocks change. */
-const EDGES_H = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
+const SHIFT_EDGE_HOURS = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
 /**
  * The times of a customer all leave the same remainder when they are divided by this number of milliseconds. Each customer of a
  * company has another remainder, so that no two of them act at the same time.
@@ -34,7 +34,7 @@ type Place = { readonly place: number; readonly beginsAtMs: number };
 /** Draws a customer and the acts of a day. Two customers of a company never act in the same millisecond. */
 export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtMs }: Place): DayCustomer {
   const acts: DayAct[] = [];
-  const nearEdgeMs = draw.pick(EDGES_H) * HOUR_MS + draw.integer(-HOUR_MS, HOUR_MS);
+  const nearEdgeMs = draw.pick(SHIFT_EDGE_HOURS) * HOUR_MS + draw.integer(-HOUR_MS, HOUR_MS);
   let atMs = beginsAtMs + (draw.chance(0.7) ? nearEdgeMs : draw.integer(0, 24 * HOUR_MS));
   atMs = Math.floor(atMs / TICK_MS) * TICK_MS + 1 + (place % (TICK_MS - 1));
   const pass = (minMs: number, maxMs: number): void => {

@@ -1,5 +1,5 @@
 import { queueIdOf } from '../../testing/branded-ids.ts';
-import type { TimedConnection, TimedQueue, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
+import type { ConnectionTimers, QueueRotation, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /**
  * Returns the input for an attended ticket in which the company wrote last. The connection sends a reminder after 30 minutes and
@@ -12,8 +12,8 @@ export const createTimerInput = ({
   target = null,
 }: {
   readonly ticket?: Partial<TimedTicket>;
-  readonly connection?: Partial<TimedConnection>;
-  readonly queue?: TimedQueue | null;
+  readonly connection?: Partial<ConnectionTimers>;
+  readonly queue?: QueueRotation | null;
   readonly target?: TimedTarget | null;
 } = {}): TimerInput => ({
   ticket: {

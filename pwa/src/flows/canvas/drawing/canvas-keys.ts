@@ -10,7 +10,7 @@ export const GRID_SIZE = 20;
 /** The distance of one step with Shift and an arrow key. */
 const WIDE_STEP = 5 * GRID_SIZE;
 
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -32,7 +32,11 @@ const commandsOfKeys: Readonly<Record<string, CanvasCommand['do']>> = {
   h: 'hand',
   v: 'pointer',
 };
-const withShift: Readonly<Record<string, CanvasCommand['do']>> = { Digit1: 'fit', Digit0: 'actual-size', KeyL: 'lay-out' };
+const commandsWithShift: Readonly<Record<string, CanvasCommand['do']>> = {
+  Digit1: 'fit',
+  Digit0: 'actual-size',
+  KeyL: 'lay-out',
+};
 const commandsWithControl: Readonly<Record<string, CanvasCommand['do']>> = {
   a: 'select-all',
   d: 'duplicate',
@@ -54,13 +58,13 @@ export function findCanvasCommand(event: PressedKey, onNode: boolean): CanvasCom
     if (key === 'z' && event.shiftKey) return { do: 'redo' };
     return toCanvasCommand(event.shiftKey ? undefined : commandsWithControl[key]);
   }
-  const arrow = arrows[key];
+  const arrow = arrowDirections[key];
   if (arrow !== undefined) {
     const step = event.shiftKey ? WIDE_STEP : GRID_SIZE;
     return { do: 'move', x: arrow[0] * step, y: arrow[1] * step };
   }
   if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;
-  const shifted = event.shiftKey ? withShift[event.code] : undefined;
+  const shifted = event.shiftKey ? commandsWithShift[event.code] : undefined;
   if (shifted !== undefined) return toCanvasCommand(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
   // If a button has the focus, Enter and Space press the button. They therefore have a command only if a node has the focus.

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { addNode, drawLine, listDanglingLines, deleteDrawingParts, writeNode } from './change-drawing.ts';
-import { addNodeCopies, toClipboardText, pickNodes, pasteFlowText } from './flow-clipboard.ts';
+import { addNodeCopies, toClipboardText, pickNodesWithLines, pasteFlowText } from './flow-clipboard.ts';
 import { createLocalUndo, type LocalUndo } from './create-local-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
@@ -120,14 +120,14 @@ function take(table: Table, next: Step): void {
       canvas.setDraggedByOthers(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
       return;
     case 'remove':
-      return deleteDrawingParts(document, pickNodes(flow, canvas.selection.get().nodes));
+      return deleteDrawingParts(document, pickNodesWithLines(flow, canvas.selection.get().nodes));
     case 'tidy':
       return deleteDrawingParts(document, { nodes: [], connections: listDanglingLines(flow) });
     case 'write':
       if (node) writeNode(document, node, { ...next.node, id: node.id });
       return;
     case 'duplicate':
-      addNodeCopies(document, flow, { copied: pickNodes(flow, canvas.selection.get().nodes), random });
+      addNodeCopies(document, flow, { copied: pickNodesWithLines(flow, canvas.selection.get().nodes), random });
       return;
     case 'undo':
       return undo.undo();

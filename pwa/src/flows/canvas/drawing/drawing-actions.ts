@@ -15,7 +15,7 @@ import {
   moveNodes,
   deleteDrawingParts,
 } from './change-drawing.ts';
-import { addNodeCopies, toClipboardText, pickNodes, type PasteOutcome, pasteFlowText } from './flow-clipboard.ts';
+import { addNodeCopies, toClipboardText, pickNodesWithLines, type PasteOutcome, pasteFlowText } from './flow-clipboard.ts';
 import { listCardSizes } from './list-card-sizes.ts';
 import { placeNewNode } from './place-node.ts';
 
@@ -104,7 +104,9 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
     },
     place: (positions: ReadonlyMap<string, FlowPosition>) => moveNodes(document, flow().nodes, positions),
     duplicate(nodeId?: string): PasteOutcome {
-      return selectPasted(addNodeCopies(document, flow(), { copied: pickNodes(flow(), selectedNodesOr(nodeId)), random }));
+      return selectPasted(
+        addNodeCopies(document, flow(), { copied: pickNodesWithLines(flow(), selectedNodesOr(nodeId)), random }),
+      );
     },
     paste: (text: string): PasteOutcome => selectPasted(pasteFlowText(document, flow(), { text, random })),
     /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
-import { parseFlowFile, type FlowFile } from '@prosa/documents/flow/parse-flow-file';
+import { parseFlowFile, type FlowFileResult } from '@prosa/documents/flow/parse-flow-file';
 import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
 import { changeDrawing, roundPosition } from './change-drawing.ts';
@@ -10,11 +10,11 @@ import { changeDrawing, roundPosition } from './change-drawing.ts';
  * exported file's text can be pasted too.
  */
 export function toClipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
-  return JSON.stringify(pickNodes(flow, ids), null, 2);
+  return JSON.stringify(pickNodesWithLines(flow, ids), null, 2);
 }
 
 /** Returns some nodes of a flow, and the lines between them. */
-export const pickNodes = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
+export const pickNodesWithLines = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
   nodes: nodes.filter(({ id }) => ids.has(id)),
   connections: connections.filter(({ source, target }) => ids.has(source) && ids.has(target)),
 });
@@ -24,7 +24,7 @@ export const looksLikeFlowText = (text: string): boolean => /^\s*\{/.test(text) 
 
 export type PasteOutcome =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
-  | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
+  | { readonly ok: false; readonly fault: Extract<FlowFileResult, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
 /** Adds the text's nodes under new ids, to the right of all nodes. Returns their ids, or the reason for a refusal. */
 export function pasteFlowText(

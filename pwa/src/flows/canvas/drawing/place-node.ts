@@ -4,7 +4,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { NodeSize } from './arrange-nodes.ts';
 
 /** The gap between a card and the card below it, in the canvas' units. */
-const GAP = 40;
+const CARD_GAP = 40;
 
 /**
  * The cards that a new card avoids. `sizes` holds the sizes of rendered cards. The sizes of cards that were not rendered yet
@@ -32,6 +32,7 @@ export function decideFreePlace({ nodes, sizes }: NodesToAvoid, made: FlowNode, 
     .filter(({ x, width }) => x < wanted.x + size.width && wanted.x < x + width)
     .toSorted((a, b) => a.y - b.y);
   let { y } = wanted;
-  for (const card of beside) if (card.y < y + size.height + GAP && y < card.y + card.height + GAP) y = card.y + card.height + GAP;
+  for (const card of beside)
+    if (card.y < y + size.height + CARD_GAP && y < card.y + card.height + CARD_GAP) y = card.y + card.height + CARD_GAP;
   return { x: wanted.x, y };
 }

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 /** Shows the form of a new node, and its card once the node is added. */
-function NewNode({ type }: { type: FlowNodeType }) {
+function NewNodeWithForm({ type }: { type: FlowNodeType }) {
   // The cast is safe: the data belongs to the type.
   const node = { id: 'n', type, position: { x: 0, y: 0 }, data: emptyDataByNodeType[type] } as FlowNode;
   const [data, setData] = useState<FlowNode['data']>();
@@ -75,7 +75,7 @@ function NewNode({ type }: { type: FlowNodeType }) {
 }
 const show = (type: FlowNodeType) => (
   <div className="flex h-175">
-    <NewNode key={type} type={type} />
+    <NewNodeWithForm key={type} type={type} />
   </div>
 );
 const open = (type: FlowNodeType) => render(show(type));

@@ -9,7 +9,7 @@ import { useUnreadChatCount } from './use-unread-chats.ts';
 const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList, ['chats']);
 
 /** The menu of unread chats in the top bar (coverage 1 §2, Top bar). */
-export function ChatsMenu() {
+export function UnreadChatsMenu() {
   const { t } = useTranslation();
   const unread = useUnreadChatCount();
   return (

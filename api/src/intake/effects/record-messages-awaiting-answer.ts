@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 import type { InboundState } from '../state/intake-state.ts';
 
 /** Records in the database which messages wait for the answer of a bot (rule B1 of SPEC.md). */
-export const awaitAnswers = (
+export const recordMessagesAwaitingAnswer = (
   write: Write,
   messages: readonly { readonly state: InboundState; readonly ticketId: TicketId }[],
 ): Promise<void> =>

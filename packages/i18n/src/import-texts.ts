@@ -14,7 +14,7 @@ const app = {
 } as const;
 
 /** Loads the texts of a namespace in a language. For the pseudo-locale, these are the Portuguese texts with longer words. */
-export async function readTexts(namespace: Namespace, language: Language | typeof PSEUDO_LOCALE): Promise<Texts> {
+export async function importTexts(namespace: Namespace, language: Language | typeof PSEUDO_LOCALE): Promise<Texts> {
   const files = namespace === 'app' ? app : (await import('./screen-namespaces.ts')).screenNamespaces[namespace];
   if (language !== PSEUDO_LOCALE) return (await files[language]()).texts;
   const [{ lengthenTexts }, { texts }] = await Promise.all([import('./lengthen-texts.ts'), files.pt()]);

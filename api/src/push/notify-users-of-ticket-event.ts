@@ -5,7 +5,7 @@ import type { TicketSubscriber } from '../platform/write.ts';
  * Notifies the user who got a ticket from a colleague, the user whose ticket is back from its snooze, the users whom a private
  * note mentions, and the supervisors of an overdue ticket.
  */
-export const notifyUser: TicketSubscriber = async (write, event) => {
+export const notifyUsersOfTicketEvent: TicketSubscriber = async (write, event) => {
   if (event.kind === 'mentioned') {
     const { ticketId, userIds } = event;
     await enqueueNotifications(

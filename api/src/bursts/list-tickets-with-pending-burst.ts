@@ -6,10 +6,10 @@ import type { Write } from '../platform/write.ts';
  * The time in milliseconds after which an unanswered message no longer counts as pending. Its job is then assumed to fail again
  * and again.
  */
-const GIVE_UP_MS = 60_000;
+const MAX_PENDING_MS = 60_000;
 
 /** Returns those of the tickets that have a message of the last minute which a bot has not answered yet. */
-export async function findPendingBursts(
+export async function listTicketsWithPendingBurst(
   { tx, companyId, now }: Write,
   ticketIds: readonly TicketId[],
 ): Promise<ReadonlySet<TicketId>> {
@@ -20,7 +20,7 @@ export async function findPendingBursts(
     .distinct()
     .where('company_id', '=', companyId)
     .where(sql<boolean>`ticket_id = any(${ticketIds}::int[])`)
-    .where('received_at', '>', new Date(now.getTime() - GIVE_UP_MS))
+    .where('received_at', '>', new Date(now.getTime() - MAX_PENDING_MS))
     .execute();
   return new Set(pending.map(({ ticket_id: id }) => id));
 }

@@ -19,7 +19,7 @@ import type { ChatContext } from '../chat-context.ts';
  * Shows the actions on a message. On a desktop they appear beside the bubble while the bubble is hovered or focused. On a phone
  * they are always visible.
  */
-export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
+export function ChatMessageActions({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
   const download = useMediaDownload();

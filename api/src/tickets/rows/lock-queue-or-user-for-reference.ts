@@ -2,14 +2,18 @@ import type { QueueId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import type { Read } from '../../platform/write.ts';
 
-const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
+const errorCodeByTable = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /**
  * Asserts that the company has a queue (ERR_NO_QUEUE_FOUND) or a user (ERR_NO_USER_FOUND). Locks the row until the commit. A
  * deletion at the same time therefore waits and then moves the caller's tickets, too. If the deletion commits first, the caller
  * is refused.
  */
-export async function assertQueueOrUserExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
+export async function lockQueueOrUserForReference(
+  read: Read,
+  table: keyof typeof errorCodeByTable,
+  id: QueueId | UserId,
+): Promise<void> {
   const { tx, companyId } = read;
   const existingRow = await tx
     .selectFrom(table)
@@ -19,5 +23,5 @@ export async function assertQueueOrUserExists(read: Read, table: keyof typeof co
     .$if(table === 'users', (query) => query.where('deleted_at', 'is', null))
     .forKeyShare()
     .executeTakeFirst();
-  if (existingRow === undefined) throw new AppError(codes[table], 404);
+  if (existingRow === undefined) throw new AppError(errorCodeByTable[table], 404);
 }

@@ -16,7 +16,7 @@ type PlayControls = {
 };
 
 /** Plays a flow. The play's clock is the device's clock plus the skipped time. A pause ends without an action of the user. */
-export function usePlay(
+export function useFlowPlay(
   flow: FlowDefinition,
   first: string,
   {

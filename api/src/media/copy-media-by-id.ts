@@ -1,11 +1,11 @@
 import type { StoredFile } from './insert-media.ts';
-import { copyMedia } from './copy-media.ts';
+import { copyStoredFile } from './copy-stored-file.ts';
 import type { MediaOwner } from './media-owners.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Copies a file of the company to an owner, under a new id. Returns null if the company has no file with the id. */
-export async function copyMediaRow(
+export async function copyMediaById(
   write: Write & Pick<Services, 'media'>,
   owner: MediaOwner,
   mediaId: string,
@@ -20,5 +20,5 @@ export async function copyMediaRow(
   if (row === undefined) return null;
   const { size_bytes: sizeBytes, ...file } = row;
   const stored = { ...file, sizeBytes: Number(sizeBytes) };
-  return { ...stored, id: await copyMedia(write, owner, stored) };
+  return { ...stored, id: await copyStoredFile(write, owner, stored) };
 }

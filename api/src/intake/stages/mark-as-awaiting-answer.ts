@@ -6,7 +6,7 @@ import type { RecordingStage } from '../state/intake-state.ts';
  * Marks a customer's message as waiting for the answer of a bot (rule B1 of SPEC.md). If no rule would answer now, the message
  * does not wait. Instead, the reason why the bots stay silent is stored (rule D1).
  */
-export const awaitAnswer: RecordingStage = {
+export const markAsAwaitingAnswer: RecordingStage = {
   name: 'await the answer of a bot',
   decide(state) {
     const { ticket, message } = state;

@@ -5,7 +5,11 @@ import { insertMedia, type StoredFile } from './insert-media.ts';
 import { mediaOwners, type MediaOwner } from './media-owners.ts';
 
 /** Copies a stored file of any company to an owner, and returns the id of the copy. */
-export async function copyMedia(write: Write & Pick<Services, 'media'>, owner: MediaOwner, file: StoredFile): Promise<string> {
+export async function copyStoredFile(
+  write: Write & Pick<Services, 'media'>,
+  owner: MediaOwner,
+  file: StoredFile,
+): Promise<string> {
   const { companyId, media, newId } = write;
   const { folder } = mediaOwners[owner.kind];
   const id = newId();

@@ -41,7 +41,7 @@ export type EmbeddedServer = {
 const MAX_UNACCEPTED_CONNECTIONS = 4_096;
 
 /** The maximum time, in milliseconds, in which a stopping process tells colleagues that its devices are gone. */
-const PRESENCE_END_MS = 1_000;
+const MAX_PRESENCE_ENDING_MS = 1_000;
 
 /**
  * Starts the roles of `config` on one port. A process that only runs jobs serves just its health check there. `stop` accepts no
@@ -117,7 +117,7 @@ export async function startApi({
         const closing = setInterval(() => server.closeIdleConnections(), 50);
         // Without this call, users of other processes would see the devices of this process as present until the last reports
         // expire.
-        if (presence !== null) await settlesWithin(PRESENCE_END_MS, presence.endAll());
+        if (presence !== null) await settlesWithin(MAX_PRESENCE_ENDING_MS, presence.endAll());
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);
         if (!(await settlesWithin(until - performance.now(), requests))) {

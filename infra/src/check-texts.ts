@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { checkLoadedTexts } from './check-loaded-texts.ts';
-import { checkUsedTexts } from './check-used-texts.ts';
+import { listLoaderFaults } from './list-loader-faults.ts';
+import { listUnusedTexts } from './list-unused-texts.ts';
 import { readTextUses } from './read-text-uses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readTextUses(root);
-const problems = [...checkLoadedTexts(sources), ...(await checkUsedTexts(root, sources))];
+const problems = [...listLoaderFaults(sources), ...(await listUnusedTexts(root, sources))];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

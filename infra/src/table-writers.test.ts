@@ -77,6 +77,9 @@ test('each table is written by only one folder, except for the listed tables', (
   expect(Object.fromEntries(found)).toEqual(sharedTables);
 });
 
-test.each(['ticket_log', 'ticket_traking', 'rule_decisions'])('only the folder tickets writes %s', (table) => {
-  expect([...(listWriters().get(table) ?? [])]).toEqual(['tickets']);
-});
+test.each(['ticket_log', 'ticket_traking', 'rule_decisions'])(
+  'only code in the folder `tickets` writes to the table %s',
+  (table) => {
+    expect([...(listWriters().get(table) ?? [])]).toEqual(['tickets']);
+  },
+);

@@ -1,5 +1,5 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
-import type { AnsweredMessage } from '@prosa/domain/answering/answer-state';
+import type { MessageToAnswer } from '@prosa/domain/answering/answer-state';
 import type { BurstTimes } from '@prosa/domain/bursts/burst-times';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -9,10 +9,10 @@ import { isMissedCall } from './is-missed-call.ts';
 /** The unanswered messages of a ticket in the order in which they were recorded. */
 export type Burst = BurstTimes & {
   readonly ticketId: TicketId;
-  readonly messages: readonly (AnsweredMessage & { readonly id: MessageId })[];
+  readonly messages: readonly (MessageToAnswer & { readonly id: MessageId })[];
 };
 
-type BurstRow = Pick<AnsweredMessage, 'body' | 'mediaType' | 'at'> & {
+type BurstRow = Pick<MessageToAnswer, 'body' | 'mediaType' | 'at'> & {
   readonly id: MessageId;
   readonly dataJson: unknown;
   readonly ticketId: TicketId;

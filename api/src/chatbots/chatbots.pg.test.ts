@@ -52,7 +52,7 @@ const addIntegration = async () => {
 const listOptions = async () => parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json()).chatbots;
 const listNames = async () => (await listOptions()).map(({ position, name }) => [position, name]);
 
-it('an option is created once per idempotency key as the last option of its menu, and its queue is published', async () => {
+it('a repeated creation with the same idempotency key creates one option, which is the last option of its menu', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const [key, body] = [randomUUID(), { queueId, name: ' Planos ', greetingMessage: 'Qual?' }];

@@ -240,7 +240,7 @@ describe('ticket notes', () => {
     expect((await add(admin, input)).status).toBe(409);
   });
 
-  it('a ticket note has at least two letters', async () => {
+  it('a ticket note with fewer than two characters is refused', async () => {
     const { ticketId, contactId } = await addTicket();
     expect((await add(ana, { note: ' a ', ticketId, contactId })).status).toBe(400);
   });

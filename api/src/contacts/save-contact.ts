@@ -18,7 +18,7 @@ import { toContact } from './to-contact.ts';
 export async function addContact(command: Command, input: ContactInput): Promise<Contact> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
-  const connection = await loadPhoneConnection(command);
+  const connection = await loadConnectionOfPhoneChannel(command);
   const row = await tx
     .insertInto('contacts')
     .values({
@@ -40,7 +40,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
 /**
  * Loads a connection whose channel uses phone numbers, preferably the company's default. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
-async function loadPhoneConnection({ tx, companyId }: Read) {
+async function loadConnectionOfPhoneChannel({ tx, companyId }: Read) {
   const connection = await tx
     .selectFrom('whatsapps')
     .select(['id', 'channel'])
@@ -61,7 +61,7 @@ async function loadPhoneConnection({ tx, companyId }: Read) {
  */
 export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
   const { tx, companyId, changes } = command;
-  const { id: connectionId, channel } = await loadPhoneConnection(command);
+  const { id: connectionId, channel } = await loadConnectionOfPhoneChannel(command);
   const rows = inputs.map(({ name, number, email }, place) => ({ place, name, number: normalizePhone(number), email }));
   if (channel === 'simulator') await insertSimulatorPeople(command, rows);
   const { rows: inserted } = await sql<{ readonly place: number; readonly id: ContactId; readonly hasIdentity: boolean }>`

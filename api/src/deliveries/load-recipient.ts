@@ -7,8 +7,8 @@ type ContactAddress = { readonly id: ContactId; readonly number: string; readonl
 
 /**
  * Loads the address of a contact on the channel: the channel's own id of the contact if there is one, or else the digits of the
- * number. `replyTo` is the identity that gets the answer if the contact got it by a merge, and null for the contact's own
- * identity.
+ * number. `replyTo` is the identity that gets the answer if a merge added this identity to the contact. It is null if the contact's
+ * own identity gets the answer.
  */
 export async function loadRecipient(
   read: Read,

@@ -17,7 +17,10 @@ export type SendRate = {
   readonly pause: (connection: string, until: Date) => void | Promise<void>;
 };
 
-/** Creates the send rate. All workers share it through Redis. Without Redis, it belongs to this process. */
+/**
+ * Creates the limits on how fast messages are sent. Through Redis, the limits apply to all workers together. Without Redis, they
+ * apply to this process alone.
+ */
 export function createSendRate(redis: Redis | null): SendRate {
   const buckets = redis === null ? createTokenBuckets() : createSharedTokenBuckets(redis);
   return {

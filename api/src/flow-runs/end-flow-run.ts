@@ -12,7 +12,7 @@ import type { FlowEndReason } from './flow-run.ts';
 export const endFlowRun = (write: Write, ticketId: TicketId, reason: FlowEnding | FlowEndReason): Promise<void> =>
   endFlowRuns(write, [ticketId], reason);
 
-/** Ends the flows that run in several tickets. */
+/** Ends the run of each of the given tickets in which a flow runs. The caller has locked the tickets. */
 export async function endFlowRuns(
   write: Write,
   ticketIds: readonly TicketId[],

@@ -167,7 +167,7 @@ test('if several notes are written at the same time, every mentioned colleague h
   expect(notes.map(({ id }) => id)).toContain(mentions.find(({ userId }) => userId === ana.user.id)?.messageId);
 });
 
-test('opening a ticket ends only the opening user’s own mention, and the messages of a waiting ticket stay unread', async () => {
+test('opening a waiting ticket marks only the opening user’s mention as seen, and the ticket’s messages stay unread', async () => {
   await writeNote(admin, waitingTicket, { mentions: [ana.user.id, bruno.user.id] });
   await operator.query('update tickets set unread_messages = 3 where company_id = 1 and id = $1', [waitingTicket]);
   await read(bruno, waitingTicket);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** The maximum number of named statements, because each one costs memory in every connection. Any further text gets no name. */
-const MAX_ROUND_TRIP_NAMES = 100;
+const MAX_NAMED_ROUND_TRIP_STATEMENTS = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const REPEATS_BEFORE_NAME = 10;
-export const MAX_TRANSACTION_NAMES = 300;
+export const MAX_NAMED_TRANSACTION_STATEMENTS = 300;
 /**
  * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
  */
@@ -27,7 +27,7 @@ export class StatementNames {
   nameForRoundTrip(text: string): string {
     const tripName = this.#tripNames.get(text);
     if (tripName !== undefined) return tripName;
-    if (this.#tripNames.size >= MAX_ROUND_TRIP_NAMES) return '';
+    if (this.#tripNames.size >= MAX_NAMED_ROUND_TRIP_STATEMENTS) return '';
     const name = createHash('sha256').update(text).digest('base64url').slice(0, TRIP_NAME_LENGTH);
     this.#tripNames.set(text, name);
     return name;
@@ -44,7 +44,7 @@ export class StatementNames {
       if (repeats > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, repeats + 1);
       return '';
     }
-    if (this.#named >= MAX_TRANSACTION_NAMES) return '';
+    if (this.#named >= MAX_NAMED_TRANSACTION_STATEMENTS) return '';
     this.#named += 1;
     const name = `r${this.#named}`;
     this.#repeats.set(text, name);

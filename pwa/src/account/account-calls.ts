@@ -14,7 +14,7 @@ import { serverQueries } from '../server/server-queries.tsx';
 
 const sessionsKey = ['account-sessions'] as const;
 const secondFactorKey = ['second-factor'] as const;
-const SECOND_FACTOR = '/account/second-factor';
+const SECOND_FACTOR_PATH = '/account/second-factor';
 
 /**
  * Calls a route of the API about the second factor. If the company's subscription has expired, an admin may still make these
@@ -32,7 +32,10 @@ export const useSessions = () =>
 
 /** Loads whether the user has a second factor for log-ins. */
 export const useSecondFactor = () =>
-  useQuery({ queryKey: secondFactorKey, queryFn: () => callSecondFactorApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
+  useQuery({
+    queryKey: secondFactorKey,
+    queryFn: () => callSecondFactorApi('GET', SECOND_FACTOR_PATH, { schema: SecondFactor }),
+  });
 
 /** Ends a session of the user. Like all calls of this file, this call throws `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
@@ -46,10 +49,10 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 }
 
 export const beginSecondFactor = (password: string): Promise<SecondFactorSecret> =>
-  callSecondFactorApi('POST', SECOND_FACTOR, { body: { password }, schema: SecondFactorSecret });
+  callSecondFactorApi('POST', SECOND_FACTOR_PATH, { body: { password }, schema: SecondFactorSecret });
 
 export async function confirmSecondFactor(code: string): Promise<ConfirmedSecondFactor> {
-  const confirmed = await callSecondFactorApi('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
+  const confirmed = await callSecondFactorApi('PUT', SECOND_FACTOR_PATH, { body: { code }, schema: ConfirmedSecondFactor });
   await serverQueries.invalidateQueries({ queryKey: secondFactorKey });
   return confirmed;
 }
@@ -61,6 +64,6 @@ export async function replaceRecoveryCodes(password: string): Promise<ConfirmedS
 }
 
 export async function removeSecondFactor(password: string): Promise<void> {
-  await callApi('DELETE', SECOND_FACTOR, { body: { password }, schema: unknown() });
+  await callApi('DELETE', SECOND_FACTOR_PATH, { body: { password }, schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: secondFactorKey });
 }

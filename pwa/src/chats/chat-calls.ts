@@ -8,12 +8,12 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
 /** Stores the chat that the server has answered with, so that the screen shows it before the pull brings it. */
-async function storeAnsweredChat(row: ServerRow): Promise<void> {
+async function applyChatRowOfAnswer(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', listRowTables(database), async () => applyServerRows(database, [row]));
 }
 const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
-  await storeAnsweredChat({ table: 'chats', key: chat.id, row: chat });
+  await applyChatRowOfAnswer({ table: 'chats', key: chat.id, row: chat });
   return chat;
 };
 
@@ -39,13 +39,13 @@ export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKe
 /** Deletes a chat with its messages and files. The user must be its owner. */
 export async function deleteChat(id: ChatId): Promise<void> {
   await callApi('DELETE', `/chats/${id}`, { schema: DeletedChat });
-  await storeAnsweredChat({ table: 'chats', key: id, row: null });
+  await applyChatRowOfAnswer({ table: 'chats', key: id, row: null });
 }
 
 /** Removes the user from a chat. */
 export async function leaveChat(id: ChatId): Promise<void> {
   await callApi('POST', `/chats/${id}/leave`, { schema: DeletedChat });
-  await storeAnsweredChat({ table: 'chats', key: id, row: null });
+  await applyChatRowOfAnswer({ table: 'chats', key: id, row: null });
 }
 
 /** Searches the messages of a chat on the server, which has also messages that were never on this device. */

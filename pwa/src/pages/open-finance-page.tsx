@@ -48,7 +48,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   }, [appName]);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
   const day = signedIn === undefined ? findDueDay(refused) : signedIn.lapsed?.dueDay;
-  const admins = access.admins ?? findStateText(refused, 'admins');
+  const admins = access.admins ?? findHistoryStateText(refused, 'admins');
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
@@ -115,12 +115,12 @@ function useExpiredAccess(isSignedIn: boolean): ExpiredAccess {
   return access;
 }
 
-function findStateText(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
+function findHistoryStateText(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
   const parsed = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
   return parsed.success ? parsed.output[name] : undefined;
 }
 
 function findDueDay(state: unknown): string | undefined {
-  const day = findStateText(state, 'dueDate');
+  const day = findHistoryStateText(state, 'dueDate');
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }

@@ -86,7 +86,7 @@ function checkEntry(
     reportBreach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
 }
 
-/** Checks that each text reached its customer once, from its author. */
+/** Checks that no customer got a text twice, a private note, or a text in the name of a user who did not write it. */
 function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));

@@ -152,7 +152,7 @@ const draft: RunStep = async (simulation, device, random) => {
 };
 
 /** Gives a command while pages and answers arrive. */
-const commandDuringAnswers: RunStep = async (simulation, device, random) => {
+const giveCommandDuringAnswers: RunStep = async (simulation, device, random) => {
   const profile = loadCurrentProfile(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
@@ -192,7 +192,7 @@ const steps = {
   presence: reportPresence,
   dealWithRefused: resolveRefusedEntry,
   draft,
-  atOnce: commandDuringAnswers,
+  atOnce: giveCommandDuringAnswers,
   goOffline,
   switchUser,
   logIn,

@@ -26,7 +26,7 @@ it('[W1] a snooze and its end are visible at once, and the snooze is sent with t
   expect((await database.tickets.get(1))?.snoozedUntil).toBeNull();
 });
 
-it('if the device has no inbound message of a ticket, a snooze is sent with an id below the ids of all later messages', async () => {
+it('if the device has no inbound message of a ticket, a snooze refers to an id below the ids of all later messages', async () => {
   const database = await openDatabase([1]);
   await database.messages.put({ ...message(1, 1), generation: 1 });
   const at = Date.parse((await database.tickets.get(1))?.updatedAt ?? '');

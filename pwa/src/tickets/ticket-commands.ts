@@ -265,7 +265,7 @@ export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enque
  * The state of each ticket when it was last marked as read, by the ticket's id. If the state is still the same, no second command
  * is enqueued, even if the unread count was not cleared yet.
  */
-const lastReadStates = new Map<number, string>();
+const stateWhenMarkedRead = new Map<number, string>();
 
 /**
  * Marks as read: the messages of a ticket on the device, its handover to the user, a mention of the user, and the news for a
@@ -290,7 +290,7 @@ export async function markTicketRead(
   // arrived.
   const overdueSince = isToldOverdue ? (ticket.answerDueAt ?? '') : '';
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''} ${overdueSince}`;
-  if (lastReadStates.get(ticket.id) === mark) return;
-  lastReadStates.set(ticket.id, mark);
+  if (stateWhenMarkedRead.get(ticket.id) === mark) return;
+  stateWhenMarkedRead.set(ticket.id, mark);
   await enqueue(markReadCommand, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

@@ -205,7 +205,7 @@ test('G8: Yjs takes no more steps to place an update than the guard has counted,
   );
 });
 
-test('G8: the most expensive accepted update that a search finds takes no more than the permitted steps', () => {
+test('G8: Yjs takes no more than the permitted steps even for the most expensive accepted update that a hill climb finds', () => {
   // The search is a hill climb. It starts from random shapes and changes one choice at a time. The search keeps a change if the
   // guard accepts the update and Yjs takes more steps for the update than before.
   fc.assert(

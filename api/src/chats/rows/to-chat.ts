@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@prosa/contract/ids';
 import type { Chat } from '@prosa/contract/chats/chat';
 
-/** A row of `selectChats`: a chat with its members. */
+/** A row of `selectChatsOfCompany`: a chat with its members. */
 export type StoredChat = {
   readonly id: ChatId;
   readonly uuid: string;

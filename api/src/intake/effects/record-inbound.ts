@@ -68,7 +68,7 @@ function toMessageRecord({ state, ticketId, unread }: MessageToRecord, id: Messa
     dataJson: message.dataJson,
     failure: null,
     at: message.at < now ? message.at : now,
-    // A reaction does not change the ticket. A message in a closed ticket does not change it either.
+    // A reaction does not become the last message of its ticket, and neither does a message in a closed ticket.
     isShown: ticket !== null && message.mediaType !== 'reactionMessage',
     unread,
   };

@@ -2,7 +2,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import type { ConnectionId, ContactId, MessageId, TicketId } from '@prosa/contract/ids';
 import type {
   AnsweredContact,
-  AnsweredMessage,
+  MessageToAnswer,
   AnsweredTicket,
   AnsweringConnection,
   AnswerState,
@@ -47,7 +47,7 @@ export type IntakeConnection = AnsweringConnection & {
 };
 
 /** A message of a burst. It has no id while it is being recorded. */
-export type BurstMessage = AnsweredMessage & { readonly id?: MessageId };
+export type BurstMessage = MessageToAnswer & { readonly id?: MessageId };
 
 /** The data with which the rules answer a customer's burst. It includes the changes that earlier rules have made. */
 export type IntakeState = Omit<AnswerState, 'burst'> & {

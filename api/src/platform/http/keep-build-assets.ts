@@ -28,8 +28,8 @@ export async function keepBuildAssets(pwaDir: string, folder: string, now: Date)
 }
 
 /**
- * Returns the id of a build. The page contains the names of its assets, which depend on their content. The page and the names
- * therefore identify the build.
+ * Returns the id of a build: a hash of the page and of the names of the assets. The name of an asset depends on the asset's
+ * content, so two different builds have different ids.
  */
 const readBuildId = async (pwaDir: string): Promise<string> =>
   createHash('sha256')

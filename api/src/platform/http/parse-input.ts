@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { findOversizedPath } from './find-oversized-path.ts';
+import { findPathOfOversizedValue } from './find-path-of-oversized-value.ts';
 import { isProcessableInput } from './is-processable-input.ts';
 
 /**
- * `MAX_FAULTS` is the maximum number of faults that a refusal lists. `MAX_FAULT_CHARACTERS` is the length to which the path and the
- * text of each fault are cut.
+ * `MAX_FAULTS` is the maximum number of faults that a refusal lists. `MAX_FAULT_CHARACTERS` is the length to which the path and
+ * the text of each fault are cut.
  */
 const MAX_FAULTS = 10;
 const MAX_FAULT_CHARACTERS = 200;
@@ -15,7 +15,7 @@ const MAX_FAULT_CHARACTERS = 200;
  * because the lengths that the schema allows are checked before the content, and because the check ends at the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const oversized = findOversizedPath(schema, input);
+  const oversized = findPathOfOversizedValue(schema, input);
   if (oversized !== undefined) throw createInputRefusal([{ path: oversized, message: 'Too long' }]);
   if (!isProcessableInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
   const parsed = v.safeParse(schema, input, { abortEarly: true });

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized-path.ts';
+import { listInputChecks, type SchemaShape } from '../../platform/http/find-path-of-oversized-value.ts';
 
 /** Formats whose texts have a limited length. */
 const boundedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);

@@ -22,7 +22,7 @@ const CLOCK_CHANGE_DATES: readonly [DayDates, ...DayDates[]] = [
 const BEGINS_AT = 'T13:00:00.000Z';
 const HOUR_MS = 3_600_000;
 /** The time within which all acts of the customers and all their consequences end. */
-const DAY_DURATION_MS = 96 * HOUR_MS;
+const SIMULATION_DURATION_MS = 96 * HOUR_MS;
 /** The number of times that the worker dies in a day. */
 export const KILLS = 5;
 
@@ -46,7 +46,7 @@ export async function runDay(
   const draw = createDraw(seed);
   const dates = draw.pick(CLOCK_CHANGE_DATES);
   const beginsAtMs = Date.parse(`${dates[0]}${BEGINS_AT}`);
-  const endMs = beginsAtMs + DAY_DURATION_MS;
+  const endMs = beginsAtMs + SIMULATION_DURATION_MS;
   const companies = Array.from({ length: COMPANY_KIND_COUNT }, (_each, place) => {
     const company = drawCompany(draw, place, dates);
     const own = Array.from({ length: Math.ceil(count / COMPANY_KIND_COUNT) }, (_customer, index) =>

@@ -7,7 +7,7 @@ import { fillDocuments, type DocumentIds } from './fill-documents.ts';
 import { fillFlow, type FlowIds } from './fill-flows.ts';
 import { fillTicketLog } from './fill-ticket-log.ts';
 import { fillLookups, type LookupIds } from './fill-lookups.ts';
-import { SHARED_NUMBER } from './fill-neighbour.ts';
+import { SHARED_NUMBER } from './insert-second-company-rows.ts';
 
 /** A mark that every text of the first company (Aurora) contains, so that tests find its data in an answer. */
 export const AURORA_MARK = 'so-da-aurora';

@@ -12,12 +12,12 @@ import { readConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
 import { AURORA_MARK, fillAurora, type AuroraIds } from './fill-aurora.ts';
-import { insertSecondCompanyRows } from './fill-neighbour.ts';
+import { insertSecondCompanyRows } from './insert-second-company-rows.ts';
 import { openSession, type Caller } from '../open-session.ts';
 import { createDirectUpdates, type DirectUpdates } from '../direct-updates.ts';
 
 export { AURORA_MARK, AURORA_TICKET_MARK, UPLOAD_BYTES, type AuroraIds } from './fill-aurora.ts';
-export { SHARED_NUMBER } from './fill-neighbour.ts';
+export { SHARED_NUMBER } from './insert-second-company-rows.ts';
 
 export type TwoCompanies = DirectUpdates & {
   readonly database: TestDatabase;

@@ -10,8 +10,8 @@ const MAX_ENTRIES = 200;
 type NewRuleDecisions = { readonly ticketId: TicketId; readonly decisions: readonly RuleDecision[] };
 
 /**
- * Records what rules decided in different tickets, with one statement and one entry for each ticket. A ticket without decisions
- * gets no entry. A repeated silence, whose decisions equal those of the ticket's last entry, gets none either (rule D2 of
+ * Records the decisions of rules in several tickets by one statement. Each ticket with decisions gets one entry. Decisions that
+ * leave the customer without an answer and equal those of the ticket's last entry are not recorded again (rule D2 of
  * `intake/SPEC.md`).
  */
 export async function recordRuleDecisions(

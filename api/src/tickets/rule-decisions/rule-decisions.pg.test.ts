@@ -57,7 +57,7 @@ describe('stored decisions', () => {
     expect(await listStored()).toEqual(Array.from({ length: 8 }, () => [menuSent(1)]));
   });
 
-  test('D3: a ticket keeps its newest 200 entries', async () => {
+  test('D3: only the newest 200 rows of a ticket’s rule decisions are stored', async () => {
     for (let count = 1; count <= 205; count += 1) await record(menuSent(count));
     const stored = await listStored();
     expect(stored).toHaveLength(200);

@@ -81,7 +81,7 @@ test('D1: the handover, the end or the failure of an integration is stored once,
   expect((await listDecisions(customer)).slice(1)).toEqual([[{ rule: 'integrationFailed', settings: {}, integrationId: gone }]]);
 });
 
-test('D1: an integration that the plan no longer includes is stored as unavailable, and the menu answers instead', async () => {
+test('D1: if the plan no longer includes integrations, the decision integrationUnavailable is stored, and the menu answers', async () => {
   const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
   await scene.setConnectionIntegration(menuConnectionId, id);
   const customer = scene.createCustomer(menuConnectionId);

@@ -4,7 +4,7 @@ import {
   type AnswerTimes,
   findAnswerTimes,
   hasTarget,
-  moveTargetClock,
+  decideTargetClock,
   type QueueTargets,
   type TargetClock,
   type TargetTicket,
@@ -108,7 +108,7 @@ export async function loadTimedTickets(
       userId: row.targetUserId,
       userSince: row.targetUserSince,
     };
-    return { row, targets, clock, nextClock: moveTargetClock(clock, row, { targets, now }) };
+    return { row, targets, clock, nextClock: decideTargetClock(clock, row, { targets, now }) };
   });
   const waiting = timed.filter(({ row, nextClock }) => row.waitingSince !== null && nextClock.queueId !== null);
   const hoursOf =

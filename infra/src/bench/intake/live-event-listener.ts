@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
 /** Matches the text of a benchmark's message. The live event of the message is recognised by this text. */
-const BENCH_MESSAGE_TEXT = /intake-[0-9a-f-]{36}/g;
+const BENCH_MESSAGE_TEXT_PATTERN = /intake-[0-9a-f-]{36}/g;
 
 /** Receives the live events of several companies, as the devices of their admins do. */
 export type LiveEventListener = {
@@ -34,7 +34,8 @@ export async function openLiveEventListener(port: number, companies: readonly In
           else if (text.startsWith('40')) {
             socket.send(`42/${id},["joinNotification"]`);
             done();
-          } else if (text.includes('-appMessage')) for (const [body] of text.matchAll(BENCH_MESSAGE_TEXT)) recordEvent(body);
+          } else if (text.includes('-appMessage'))
+            for (const [body] of text.matchAll(BENCH_MESSAGE_TEXT_PATTERN)) recordEvent(body);
         });
       });
       return socket;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { median } from '../load/quantile.ts';
-import { explainStatement, listAccessPaths, type ListConnection, listStatements, openListConnection } from './explain-list.ts';
+import { explainStatement, listAccessPaths, type ListDatabase, listStatements, openListDatabase } from './explain-list.ts';
 import { insertListFilterRows } from './insert-list-filter-rows.ts';
 import { type ListFilterRows, type ListQuery, createListQueries } from './list-queries.ts';
 
@@ -27,8 +27,8 @@ export async function benchLists({ installation, effort }: BenchContext): Promis
   const { config, companyId } = installation;
   const owner = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await owner.connect();
-  const app = openListConnection(config.databaseUrl, companyId, 'prosa_app');
-  const bare = openListConnection(config.databaseUrl, companyId, 'prosa_platform');
+  const app = openListDatabase(config.databaseUrl, companyId, 'prosa_app');
+  const bare = openListDatabase(config.databaseUrl, companyId, 'prosa_platform');
   try {
     await owner.query('set role prosa_platform');
     await insertListFilterRows(owner, companyId);
@@ -61,11 +61,11 @@ export async function benchLists({ installation, effort }: BenchContext): Promis
 }
 
 type ListFigures = { readonly name: string; readonly ms: number; readonly bareMs: number; readonly paths: readonly string[] };
-type ListComparison = { readonly app: ListConnection; readonly bare: ListConnection; readonly rounds: number };
+type ListComparison = { readonly app: ListDatabase; readonly bare: ListDatabase; readonly rounds: number };
 
 async function compareList({ app, bare, rounds }: ListComparison, name: string, list: ListQuery): Promise<ListFigures> {
   const statements = await listStatements(app, list);
-  const explainOnce = async ({ pool }: ListConnection) => {
+  const explainOnce = async ({ pool }: ListDatabase) => {
     const client = await pool.connect();
     try {
       const explained = [];

@@ -7,16 +7,16 @@ import type { ListQuery, ListStatement } from './list-queries.ts';
  * A database connection for the rows of one company. Its role is either the application's role, which policies restrict, or a
  * role that bypasses the policies.
  */
-export type ListConnection = { readonly pool: Pool; readonly close: () => Promise<void> };
+export type ListDatabase = { readonly pool: Pool; readonly close: () => Promise<void> };
 
-export function openListConnection(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListConnection {
+export function openListDatabase(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListDatabase {
   const options = `-c app.company_id=${companyId} -c statement_timeout=${MAX_LIST_MS}${role === 'prosa_app' ? '' : ` -c role=${role}`}`;
   const pool = new Pool({ connectionString: url, max: 1, options });
   return { pool, close: () => pool.end() };
 }
 
 /** Returns the statements that a list sends. */
-export const listStatements = async ({ pool }: ListConnection, list: ListQuery): Promise<readonly ListStatement[]> =>
+export const listStatements = async ({ pool }: ListDatabase, list: ListQuery): Promise<readonly ListStatement[]> =>
   'statement' in list ? [list.statement] : captureStatements(pool, list.read);
 
 const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Time': v.number(), Plan: v.looseObject({}) })]);

@@ -26,8 +26,9 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The selectors of two elements. The log-in form is usable once `LOGIN_BUTTON` is there, and the inbox once `TICKET` is there. */
+/** The selector of an element. Once it is there, the log-in form is usable. */
 const LOGIN_BUTTON = 'button[type=submit]';
+/** The selector of an element. Once it is there, the inbox is usable. */
 const TICKET = 'a[href^="/tickets/"]';
 /**
  * A script that records, within the page, when each of these elements appears. The measuring process could learn of an element

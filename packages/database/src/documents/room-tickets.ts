@@ -14,8 +14,8 @@ export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly
 const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Creates a room ticket that is valid once, and only until `ROOM_TICKET_LIFE_MS` after `now`. Stores only the hash of the room ticket,
- * and deletes the user's old room tickets.
+ * Creates a room ticket that is valid once, and only until `ROOM_TICKET_LIFE_MS` after `now`. Stores only the hash of the room
+ * ticket, and deletes the user's old room tickets.
  */
 export async function insertRoomTicket(
   tx: TenantTransaction,

@@ -44,7 +44,7 @@ export type ChatTables = {
     entry: ColumnType<unknown, string | null, never>;
   };
   chat_rooms: { company_id: ForeignId<CompanyId>; chat_id: ForeignId<ChatId>; room: string; projected_sequence: string };
-  /** The column `media` has the entry's files. `edit_id` is the id of the edit that set the text. */
+  /** The column `media` has the files of the message. `edit_id` is the id of the edit (a `ChatEntry`) that set the text. */
   chat_messages: {
     company_id: ForeignId<CompanyId>;
     chat_id: ForeignId<ChatId>;

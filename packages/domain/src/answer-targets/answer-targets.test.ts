@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultServiceHours } from '../service-hours/constants.ts';
 import type { OpeningHours } from '../service-hours/opening-hours.ts';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { findAnswerTimes, moveTargetClock, type QueueTargets, type TargetClock, type TargetTicket } from './answer-targets.ts';
+import { findAnswerTimes, decideTargetClock, type QueueTargets, type TargetClock, type TargetTicket } from './answer-targets.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
 const after = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
@@ -33,7 +33,7 @@ const runClock = (
   given: QueueTargets | null = targets,
 ): TargetClock =>
   steps.reduce(
-    (clock, [minute, over]) => moveTargetClock(clock, ticketOf(over), { targets: given, now: after(minute) }),
+    (clock, [minute, over]) => decideTargetClock(clock, ticketOf(over), { targets: given, now: after(minute) }),
     stopped,
   );
 const timesOf = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTargets = targets) =>

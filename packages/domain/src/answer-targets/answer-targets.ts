@@ -65,7 +65,7 @@ export const hasTarget = (targets: QueueTargets | null): targets is QueueTargets
  * the queue, and again when a bot in the ticket has ended. They don't count while the ticket waits for consent or a rating, while
  * a bot speaks, and for blocked contacts.
  */
-export function moveTargetClock(
+export function decideTargetClock(
   clock: TargetClock,
   { status, queueId, userId, isWithBot, isBlocked }: TargetTicket,
   { targets, now }: { readonly targets: QueueTargets | null; readonly now: Date },

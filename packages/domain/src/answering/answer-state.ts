@@ -9,7 +9,7 @@ import type { ApplicableServiceHours, VacationNotice } from '../service-hours/fi
 import type { HolidayHours } from '../service-hours/opening-hours.ts';
 
 /** The fields of a message that decide the answer to it. */
-export type AnsweredMessage = {
+export type MessageToAnswer = {
   /** True for a message that the company wrote on its own phone. */
   readonly fromMe: boolean;
   readonly body: string;
@@ -82,7 +82,7 @@ export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'gro
   readonly complationMessage: string;
   /** The question for a rating, or an empty text if the connection asks for none. */
   readonly ratingMessage: string;
-  /** The maximum number of questions for one rating. 0 means no limit. */
+  /** The maximum number of times that a customer is asked for the same rating. 0 means no limit. */
   readonly maxUseBotQueuesNPS: number;
   /** The collective vacations of the connection and of the company, in this order. */
   readonly vacations: readonly VacationNotice[];
@@ -115,9 +115,9 @@ export type AnsweringHours = {
 export type AnswerState = {
   readonly now: Date;
   /** The message to which a rule answers. In a burst, it is one of the messages, or all messages joined as lines. */
-  readonly message: AnsweredMessage;
+  readonly message: MessageToAnswer;
   /** The messages of a burst, which the rules answer as one. If it is missing, the rules answer only `message`. */
-  readonly burst?: readonly AnsweredMessage[];
+  readonly burst?: readonly MessageToAnswer[];
   readonly connection: AnsweringConnection;
   readonly settings: CompanySettings;
   /** The names of the menu choices that lead back, in the language of the company. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { chooseMessage, joinMessages } from './choose-message.ts';
 
 const at = new Date('2026-01-05T12:00:00.000Z');
-const text = (body: string, over: Partial<AnsweredMessage> = {}): AnsweredMessage => ({
+const text = (body: string, over: Partial<MessageToAnswer> = {}): MessageToAnswer => ({
   body,
   fromMe: false,
   mediaType: 'chat',

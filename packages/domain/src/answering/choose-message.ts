@@ -1,4 +1,4 @@
-import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { isFlowInput, toFlowInput } from './flow-input.ts';
 
 /** Returns whether a rule answers `message` of the state by itself, whatever else the customer wrote in the burst. */
@@ -10,15 +10,15 @@ export type ChoiceCheck = (state: AnswerState) => boolean;
  */
 export const chooseMessage = (
   state: AnswerState,
-  burst: readonly AnsweredMessage[],
+  burst: readonly MessageToAnswer[],
   isChoice: ChoiceCheck | undefined,
-): AnsweredMessage => burst.find((message) => isChoice?.({ ...state, message }) === true) ?? joinMessages(burst);
+): MessageToAnswer => burst.find((message) => isChoice?.({ ...state, message }) === true) ?? joinMessages(burst);
 
 /**
  * Joins the messages of a burst as if the customer had written them as the lines of one message. Files without a caption are left
  * out if the burst contains texts. Records of calls are left out if the burst contains anything else.
  */
-export function joinMessages(burst: readonly AnsweredMessage[]): AnsweredMessage {
+export function joinMessages(burst: readonly MessageToAnswer[]): MessageToAnswer {
   const inputs = burst.filter(isFlowInput);
   const worded = inputs.filter(({ body }) => body !== '');
   const read = [worded, inputs, burst].find(({ length }) => length > 0) ?? [];

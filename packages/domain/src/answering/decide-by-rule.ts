@@ -1,12 +1,15 @@
 import type { AnswerEffect } from './answer-effect.ts';
-import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import type { AnsweringRule } from './answering-rules.ts';
 import { chooseMessage } from './choose-message.ts';
 
-/** Decides the effects of a rule about a burst. In the returned state, `message` is the message to which the rule answered. */
+/**
+ * Chooses the message of a burst that the rule answers, and decides the effects of the rule. In the returned state, `message` is
+ * the chosen message.
+ */
 export function decideByRule<State extends AnswerState>(
   before: State,
-  burst: readonly AnsweredMessage[],
+  burst: readonly MessageToAnswer[],
   { isChoice, decide }: AnsweringRule,
 ): { readonly state: State; readonly effects: readonly AnswerEffect[] } {
   const state = { ...before, message: chooseMessage(before, burst, isChoice) };

@@ -1,5 +1,5 @@
 import type { AnswerEffect } from './answer-effect.ts';
-import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 
 /**
  * Decides whether an unanswered call is answered with the text that the company accepts none. Other messages of the same burst
@@ -13,7 +13,7 @@ export function decideCallRefusal(state: AnswerState): readonly AnswerEffect[] {
 }
 
 /** Returns whether a message is the record of a call that nobody answered. */
-export const isMissedCall = (message: AnsweredMessage): boolean => message.isMissedCall === true;
+export const isMissedCall = (message: MessageToAnswer): boolean => message.isMissedCall === true;
 
 const refusesCalls = ({ settings, contact, ticket, message }: AnswerState): boolean =>
   settings.acceptCallWhatsapp === 'disabled' &&

@@ -46,7 +46,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
         ? [{ rule: 'consentRefused', settings: { enableLGPD } }]
         : [{ rule: 'menuLeft', settings: {} }];
     case 'tell-absence':
-      return [explainToldAbsence(decided, effect.absence)];
+      return [explainAbsenceMessage(decided, effect.absence)];
     case 'start-flow':
       if (after.isLoopStopped === true) return [botLoopStopped];
       return after.isTaken ? [{ rule: flowRules[effect.why], settings: {} }] : [];
@@ -140,7 +140,7 @@ function explainEndOfRating({ connection, settings: { userRating } }: AnswerStat
     : { rule: 'ratingGivenUp', settings: { maxUseBotQueuesNPS }, count: maxUseBotQueuesNPS };
 }
 
-const explainToldAbsence = ({ settings: { scheduleType } }: AnswerState, absence: Absence): RuleDecision =>
+const explainAbsenceMessage = ({ settings: { scheduleType } }: AnswerState, absence: Absence): RuleDecision =>
   absence.why === 'vacation'
     ? { rule: 'vacationTold', settings: toVacationDays(absence.vacation) }
     : { rule: 'absenceTold', settings: { scheduleType } };

@@ -1,4 +1,4 @@
-import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { answeringRules } from './answering-rules.ts';
 import { decideByRule } from './decide-by-rule.ts';
 
@@ -6,7 +6,7 @@ import { decideByRule } from './decide-by-rule.ts';
  * Returns whether some rule would answer a burst now (rule B1 of intake/SPEC.md). Only such messages wait for the answer of a
  * bot.
  */
-export function isAnswerExpected(state: AnswerState, burst: readonly AnsweredMessage[]): boolean {
+export function isAnswerExpected(state: AnswerState, burst: readonly MessageToAnswer[]): boolean {
   for (const rule of answeringRules) {
     const { effects } = decideByRule(state, burst, rule);
     if (effects.some(({ kind }) => kind !== 'take-message')) return true;

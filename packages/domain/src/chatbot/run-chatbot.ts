@@ -114,7 +114,7 @@ function beginChatbot(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   if (main.queue !== null && !hasOpenChatbot(main.queue, input))
     return enterQueue(main.queue.id, menu.greetsForOneQueue ? [file, ...toTexts(menu.greetingMessage)] : []);
   const shown = showMenu(menu, main, { menusSent: 1, now: input.now });
-  return { ...shown, effects: [file, ...shown.effects, ...toGiveUp(menu, shown.state)] };
+  return { ...shown, effects: [file, ...shown.effects, ...toGiveUpEffects(menu, shown.state)] };
 }
 
 /** Follows the choice whose number is the text. If there is no such choice, repeats the menu. */
@@ -172,7 +172,7 @@ function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }
     return here.queue === null ? staySilent(state, 'limit') : enterQueue(here.queue.id, []);
   if (now.getTime() < (state.menuSentAt?.getTime() ?? 0) + pauseMinutes * MINUTE_MS) return staySilent(state, 'pause');
   const shown = showMenu(menu, here, { menusSent: state.menusSent + 1, now });
-  return { ...shown, effects: [...shown.effects, ...toGiveUp(menu, shown.state)] };
+  return { ...shown, effects: [...shown.effects, ...toGiveUpEffects(menu, shown.state)] };
 }
 
 function showMenu(
@@ -196,7 +196,7 @@ function showMenu(
   };
 }
 
-const toGiveUp = ({ limits }: ChatbotMenu, { menusSent }: ChatbotState): ChatbotEffect[] =>
+const toGiveUpEffects = ({ limits }: ChatbotMenu, { menusSent }: ChatbotState): ChatbotEffect[] =>
   menusSent === limits.maxMenus ? [{ kind: 'give-up' }] : [];
 
 type QueueEntrance = Extract<ChatbotEffect, { kind: 'enter-queue' }>;

@@ -1,11 +1,11 @@
-import type { AnsweredMessage, AnsweredTicket, AnswerState } from '../answering/answer-state.ts';
+import type { MessageToAnswer, AnsweredTicket, AnswerState } from '../answering/answer-state.ts';
 import type { ConnectionPlay } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** A play during the answer to a burst of the customer. */
 export type AnsweringPlay = {
   readonly play: ConnectionPlay;
-  readonly burst: readonly AnsweredMessage[];
+  readonly burst: readonly MessageToAnswer[];
   /** The chatbot's options as they were before the first rule answered the burst. */
   readonly menuOptions: AnsweredTicket['menuOptions'];
   /** The attendant's name as it was before the first rule answered the burst. */
@@ -28,7 +28,7 @@ export function toAnsweringPlay(of: PlayedConnection, play: ConnectionPlay, burs
   };
 }
 
-export function toAnswerState(of: PlayedConnection, answering: AnsweringPlay, message: AnsweredMessage): AnswerState {
+export function toAnswerState(of: PlayedConnection, answering: AnsweringPlay, message: MessageToAnswer): AnswerState {
   const { play, burst, menuOptions, isTaken } = answering;
   const { now, contact, ticket } = play;
   const { connection, settings, hours, words, flows } = of;

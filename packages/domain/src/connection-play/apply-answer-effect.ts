@@ -1,5 +1,5 @@
 import type { AnswerEffect } from '../answering/answer-effect.ts';
-import type { AnsweredMessage } from '../answering/answer-state.ts';
+import type { MessageToAnswer } from '../answering/answer-state.ts';
 import type { AnsweringRuleName } from '../answering/answering-rules.ts';
 import { isRefusedAudio } from '../answering/decide-audio-refusal.ts';
 import { findKnownQueue } from '../answering/find-known-queue.ts';
@@ -24,7 +24,7 @@ import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** An effect, the rule that caused it, and the message to which the rule answered. */
-type EffectOfRule = { readonly effect: AnswerEffect; readonly by: AnsweringRuleName; readonly message: AnsweredMessage };
+type EffectOfRule = { readonly effect: AnswerEffect; readonly by: AnsweringRuleName; readonly message: MessageToAnswer };
 
 /** Applies an effect of a rule as the server's intake does. */
 export function applyAnswerEffect(

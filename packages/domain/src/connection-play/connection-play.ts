@@ -1,6 +1,6 @@
 import type { FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TargetClock } from '../answer-targets/answer-targets.ts';
-import type { AnsweredContact, AnsweredMessage, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
+import type { AnsweredContact, MessageToAnswer, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
 import { MAIN_MENU } from '../chatbot/menu-place.ts';
 import type { FlowState } from '../flows/flow-run.ts';
 import type { IntegrationCallRequest, IntegrationMemory } from '../integrations/conversation.ts';
@@ -39,7 +39,7 @@ export type PlayedIntegrationConversation = {
   readonly memory: IntegrationMemory;
   /** The call that waits for its answer. */
   readonly request: IntegrationCallRequest | null;
-  /** The messages that the customer has written meanwhile. */
+  /** The messages that the customer has written while the call waits for its answer. */
   readonly waiting: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     readonly run: PlayedRun | null;
     readonly hadFlow: boolean;
     /** The messages that wait for the answer of a bot. The bot answers them as one. */
-    readonly burst: readonly AnsweredMessage[];
+    readonly burst: readonly MessageToAnswer[];
     readonly talk: PlayedIntegrationConversation | null;
     readonly targetClock: TargetClock;
     /** Whether a person has answered since the ticket was opened or reopened. */

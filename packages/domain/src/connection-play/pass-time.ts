@@ -18,7 +18,7 @@ import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import type { TextOccasion } from './text-occasion.ts';
 
-/** Something that happens in the ticket at a time, without a message of the customer or an attendant. */
+/** Something that falls due in the ticket at the time `at`, without a new message of the customer or an attendant. */
 type DueAct = { readonly at: Date } & (
   | { readonly kind: 'timer'; readonly act: TimedAct; readonly input: TimerInput }
   /** The pause of a flow ends. */

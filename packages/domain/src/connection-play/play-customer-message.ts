@@ -1,5 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
-import type { AnsweredMessage } from '../answering/answer-state.ts';
+import type { MessageToAnswer } from '../answering/answer-state.ts';
 import { explainOpening, explainSilence } from '../answering/explain-answer.ts';
 import { isAnswerExpected } from '../answering/is-answer-expected.ts';
 import { chooseTicketForMessage } from '../tickets/choose-ticket-for-message.ts';
@@ -37,7 +37,7 @@ export function playCustomerMessage(of: PlayedConnection, before: ConnectionPlay
   return updateTargetClock(of, changeTicket(play, { burst: [...(play.ticket?.burst ?? []), message] }));
 }
 
-const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): AnsweredMessage => ({
+const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): MessageToAnswer => ({
   fromMe: false,
   body: text,
   mediaType: isAudio ? 'audio' : 'chat',
@@ -46,7 +46,7 @@ const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): A
 });
 
 /** Chooses the ticket that gets the message, and opens or reopens it. */
-function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: AnsweredMessage): ConnectionPlay {
+function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: MessageToAnswer): ConnectionPlay {
   const { ticket: lastTicket, contact, now } = play;
   if (lastTicket !== null && lastTicket.status !== 'closed') return play;
   const { connection, settings } = of;

@@ -1,7 +1,7 @@
 import {
   type AnswerTimes,
   findAnswerTimes,
-  moveTargetClock,
+  decideTargetClock,
   type TargetTicket,
   toCountingTarget,
 } from '../answer-targets/answer-targets.ts';
@@ -16,7 +16,7 @@ export function updateTargetClock(of: PlayedConnection, play: ConnectionPlay): C
   const { ticket, now } = play;
   if (ticket === null) return play;
   const targets = findQueue(of, ticket);
-  const targetClock = moveTargetClock(ticket.targetClock, toTargetTicket(play, ticket), { targets, now });
+  const targetClock = decideTargetClock(ticket.targetClock, toTargetTicket(play, ticket), { targets, now });
   const isSameWait = ticket.waitingSince !== null && targetClock.queueId === ticket.targetClock.queueId;
   return changeTicket(play, { targetClock, isOverdueTold: ticket.isOverdueTold && isSameWait });
 }

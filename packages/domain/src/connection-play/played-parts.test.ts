@@ -147,7 +147,7 @@ describe('rules around the menu in a play', () => {
       expect(type(waiting, text('Olá')).ticket?.talk).toMatchObject({ request: { text: 'sou eu' }, waiting: [] });
     });
 
-    it('a command that the user types as an answer moves the ticket to a queue', () => {
+    it('an answer of the integration that contains the id of a queue moves the ticket to that queue', () => {
       const moved = type(write(of, begin(), 'oi'), text('#{"queueId": 2}'));
       expect(moved.ticket).toMatchObject({ queueId: 2, useIntegration: false });
       expect(moved.entries.at(-2)).toMatchObject({ kind: 'event', event: { kind: 'queue' } });

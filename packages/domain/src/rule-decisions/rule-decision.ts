@@ -179,5 +179,5 @@ const expected: ReadonlySet<RuleName> = new Set(expectedSilences);
 /** Returns whether all these decisions leave the customer without an answer. */
 export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silent.has(rule));
 
-/** Returns whether a decision is the reason for a silence that people expect (`expectedSilences`). */
+/** Returns whether a decision leaves the customer without an answer although nothing is wrong (`expectedSilences`). */
 export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expected.has(rule);

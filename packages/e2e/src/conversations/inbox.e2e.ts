@@ -234,7 +234,7 @@ test('two users in a ticket see each other, and a user who answers while the oth
 
   await composer(desk).fill('Confiro o boleto agora.');
   await expect(colleagues(phone, 'Ana está digitando…')).toBeVisible();
-  // After a pause the user no longer counts as typing, so the phone answers without a confirmation.
+  // After a pause, Ana no longer counts as typing, so her colleague can answer on the phone without a confirmation.
   await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
   await allowUndo(phone);
   await answerTicket(phone, 'Já foi enviado');

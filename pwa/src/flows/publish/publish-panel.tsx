@@ -146,7 +146,7 @@ const toToneClass = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /**
- * Returns whether a call failed because there is no network. Called only after a failure, because a server on this device answers
- * without a network.
+ * Returns whether a missing network explains the failure of a call. The answer is right only after a failure: if the server runs
+ * on the same machine, calls also succeed without a network.
  */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

@@ -108,7 +108,7 @@ function PlayedMenu({ entry, onSay }: { entry: Extract<ShownEntry, { kind: 'menu
 
 function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['file'] }) {
   const { t } = useTranslation('flow-editor');
-  const name = file.original === '' ? t(`try.${fileWords[file.media]}`) : file.original;
+  const name = file.original === '' ? t(`try.${textKeyByFileKind[file.media]}`) : file.original;
   return (
     <div className="mb-1">
       <FilePreview kind={file.media} url={flowFileUrl(file.file)} name={name} hasCaption={false} />
@@ -116,4 +116,4 @@ function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['fil
   );
 }
 
-const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
+const textKeyByFileKind = { img: 'image', audio: 'audio', video: 'video' } as const;

@@ -51,7 +51,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   /** Returns react-query's key for a search. `filters` is the query string of the filters that the server applies. */
   readonly queryKey: (search: string, filters?: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageData<Row>>;
-  /** Reads a page for the query cache from the server. If the loaded page is out of view, returns that page instead. */
+  /** Returns a page for the query cache: the loaded page if none of its rows is visible, or else the server's page. */
   readonly readPage: (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
   /**
    * Loads a row. This function and those that write rows throw `ApiRefusal` or `NotNow`, and show the row of the server's answer

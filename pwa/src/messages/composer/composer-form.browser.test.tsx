@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { showActionToast, useToaster } from '../../ui/feedback/toast.ts';
@@ -26,6 +26,7 @@ function GrowingComposer() {
 
 it('a toast on a phone stays above a composer that grows', async () => {
   await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
   await render(<GrowingComposer />);
   await page.getByRole('textbox').fill('1\n2\n3\n4\n5');
   const send = page.getByRole('button', { name: 'Enviar' });

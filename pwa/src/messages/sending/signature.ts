@@ -15,7 +15,7 @@ const signatureChanges = createStore(0);
 /** Whether the user wants to sign messages, as the device stores it. The default is yes. */
 const wantsToSign = (userId: UserId): boolean => localStorage.getItem(toStorageKey(userId)) !== 'no';
 
-const companySigns = async (database: LocalDatabase): Promise<boolean> =>
+const isSigningEnabled = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
 
 /**
@@ -24,7 +24,7 @@ const companySigns = async (database: LocalDatabase): Promise<boolean> =>
  */
 export async function signOutgoingText(body: string): Promise<string> {
   const user = currentUser();
-  if (user === undefined || !wantsToSign(user.id) || !(await companySigns(currentDatabase()))) return body;
+  if (user === undefined || !wantsToSign(user.id) || !(await isSigningEnabled(currentDatabase()))) return body;
   const signed = signMessage(user.name, body);
   return signed.length > MESSAGE_MAX_CHARACTERS ? body : signed;
 }
@@ -37,7 +37,7 @@ export function useSignature(): { offered: boolean; on: boolean; toggle: () => v
   const user = useSignedInUser();
   const database = useDatabase();
   useStore(signatureChanges);
-  const offered = useLiveQuery(async () => database !== undefined && companySigns(database), [database]) ?? false;
+  const offered = useLiveQuery(async () => database !== undefined && isSigningEnabled(database), [database]) ?? false;
   const on = offered && wantsToSign(user.id);
   return {
     offered,

@@ -49,7 +49,10 @@ export type OpenDocument = {
   readonly state: Store<DocumentState>;
   /** Dismisses all refused changes. */
   readonly dismissRefusal: () => void;
-  /** Closes the document. After the last close, unsent updates stay on the device. */
+  /**
+   * Ends this caller's use of the document, which all callers for a room share. Once no caller uses the document any more, it is
+   * disconnected after some time, and its unsent updates stay on the device.
+   */
   readonly close: () => void;
 };
 

@@ -6,7 +6,7 @@ import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
 /** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
-const MIN_PUSH_AGE_MS = 5_000;
+const MIN_SENT_UPDATE_AGE_MS = 5_000;
 /** The time after which the leader gives up on a document for now, in milliseconds. */
 const PUSH_MS = 20_000;
 /** The interval at which the leader searches for unsent updates, in milliseconds. */
@@ -50,7 +50,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     onSyncNow(run),
     onServerReachable(run),
     onDocumentChanged(({ database: name }) => {
-      if (name === database.name && !lead.aborted) timer.at(Date.now() + MIN_PUSH_AGE_MS + 1);
+      if (name === database.name && !lead.aborted) timer.at(Date.now() + MIN_SENT_UPDATE_AGE_MS + 1);
     }),
   ];
   lead.addEventListener('abort', () => {
@@ -72,9 +72,9 @@ export async function pushDocumentsOnce(
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
   // If the device's clock was set back, an update can have a time in the future. Such an update counts as old if its time is at
-  // least `MIN_PUSH_AGE_MS` ahead.
-  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_PUSH_AGE_MS;
-  const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + MIN_PUSH_AGE_MS);
+  // least `MIN_SENT_UPDATE_AGE_MS` ahead.
+  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_SENT_UPDATE_AGE_MS;
+  const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + MIN_SENT_UPDATE_AGE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {
     if (lead.aborted || !isOnline()) return undefined;
     const document = await open(room);

@@ -72,8 +72,8 @@ export function startReadingFirstList(database: LocalDatabase, user: SessionUser
 
 /**
  * Lists the matching tickets on the device, in the order of the filter, up to the number of rows requested with `more`. An empty
- * `queueIds` matches every queue. `tickets` is undefined before the first read, and while the device has no tickets before the
- * first pull. While the list of the first screen is still being read, `coming` is the promise of its tickets.
+ * `queueIds` matches every queue. `tickets` is undefined until the device has read this list. It stays undefined as long as the
+ * device has no tickets and no pull has ended. `coming` is the promise of the first screen's tickets while they are still read.
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { toastDone, toastError } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-const { said: shownToasts, stood: toasterProps } = vi.hoisted(() => ({ said: [] as unknown[], stood: [] as unknown[] }));
+const { shownToasts, toasterProps } = vi.hoisted(() => ({ shownToasts: [] as unknown[], toasterProps: [] as unknown[] }));
 vi.mock('sonner', () => ({
   Toaster: (props: unknown) => {
     toasterProps.push(props);

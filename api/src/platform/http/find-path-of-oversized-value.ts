@@ -21,7 +21,7 @@ const MAX_BLANK_CHARACTERS = 1_000;
  * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. This check must run first:
  * valibot checks a length only after every item, and a text's pattern before its length.
  */
-export function findOversizedPath(schema: GenericSchema, input: unknown): string | undefined {
+export function findPathOfOversizedValue(schema: GenericSchema, input: unknown): string | undefined {
   return findOversizedPathIn(schema, input, []);
 }
 

@@ -7,7 +7,7 @@ const ENTRY = 'pwa/src/main.tsx';
  * Lists the chunks of the app whose loader lists other namespaces than those that the chunk's components use. If a namespace is
  * not loaded, a component shows keys instead of words. No loader needs to list `app`, because this namespace is always loaded.
  */
-export function checkLoadedTexts(sources: ReadonlyMap<string, TextUse>): string[] {
+export function listLoaderFaults(sources: ReadonlyMap<string, TextUse>): string[] {
   const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(
     (name) => `${ENTRY} uses the texts of ${name}, which are not loaded at the start`,
   );

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkLoadedTexts } from './check-loaded-texts.ts';
+import { listLoaderFaults } from './list-loader-faults.ts';
 import { readTextUses } from './read-text-uses.ts';
 
 let root: string;
@@ -29,26 +29,26 @@ test.each([
   `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: 'todos' }];`,
 ])('the check accepts the loader %s, which lists the namespaces of its chunk', (loader) => {
   write('routes.ts', loader);
-  expect(checkLoadedTexts(readTextUses(root))).toEqual([]);
+  expect(listLoaderFaults(readTextUses(root))).toEqual([]);
 });
 
 test('the check refuses a chunk whose loader does not list a namespace, even if only an imported component uses the namespace', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos);`);
-  expect(checkLoadedTexts(readTextUses(root))).toEqual([
+  expect(listLoaderFaults(readTextUses(root))).toEqual([
     'pwa/src/routes.ts: pwa/src/todos.tsx uses the texts of todos, which its loader does not list',
   ]);
 });
 
 test('the check refuses a loader that lists a namespace which no component of the chunk uses', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos', 'chats']);`);
-  expect(checkLoadedTexts(readTextUses(root))).toEqual([
+  expect(listLoaderFaults(readTextUses(root))).toEqual([
     'pwa/src/routes.ts: the loader of pwa/src/todos.tsx lists chats, whose texts nothing there uses',
   ]);
 });
 
 test('the check refuses a namespace other than `app` in code that runs at the start of the page', () => {
   write('routes.ts', `import './row.tsx';`);
-  expect(checkLoadedTexts(readTextUses(root))).toEqual([
+  expect(listLoaderFaults(readTextUses(root))).toEqual([
     'pwa/src/main.tsx uses the texts of todos, which are not loaded at the start',
   ]);
 });

@@ -13,7 +13,7 @@ type TextTree = { readonly [key: string]: string | TextTree };
  * its name, and files that these import. In a file that reads the texts as an object, a key also counts if it occurs as a
  * property.
  */
-export async function checkUsedTexts(root: string, sources: ReadonlyMap<string, TextUse>): Promise<string[]> {
+export async function listUnusedTexts(root: string, sources: ReadonlyMap<string, TextUse>): Promise<string[]> {
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));

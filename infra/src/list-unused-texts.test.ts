@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkUsedTexts } from './check-used-texts.ts';
+import { listUnusedTexts } from './list-unused-texts.ts';
 import { readTextUses } from './read-text-uses.ts';
 
 let root: string;
@@ -24,13 +24,13 @@ const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
 test('the keys that a component uses count as used, also as plural keys and in templates', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
   write('pwa/src/menu.tsx', menu);
-  expect(await checkUsedTexts(root, readTextUses(root))).toEqual([]);
+  expect(await listUnusedTexts(root, readTextUses(root))).toEqual([]);
 });
 
 test('a key counts as used only if the file that contains it uses the key’s namespace', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
-  expect(await checkUsedTexts(root, readTextUses(root))).toEqual(['packages/i18n/src/todos/pt.ts: nothing uses title']);
+  expect(await listUnusedTexts(root, readTextUses(root))).toEqual(['packages/i18n/src/todos/pt.ts: nothing uses title']);
 });
 
 test('a key counts as used even if only a file that the component imports contains it', async () => {
@@ -40,5 +40,5 @@ test('a key counts as used even if only a file that the component imports contai
   );
   write('pwa/src/key.ts', `export const key = 'title';`);
   write('pwa/src/menu.tsx', menu);
-  expect(await checkUsedTexts(root, readTextUses(root))).toEqual([]);
+  expect(await listUnusedTexts(root, readTextUses(root))).toEqual([]);
 });

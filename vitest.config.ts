@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts';
 
-/** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
+/** The tests that only `pnpm test:deep` runs: those of the benchmarks, because a broken benchmark harms no user. */
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */

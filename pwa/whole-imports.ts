@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The name of the module with `__vitePreload`. Vite routes every dynamic import of a build through this function, with the
+ * The name of the module with `__vitePreload`. In a build, Vite passes every dynamic import to this function, together with the
  * files that the import needs.
  */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';

@@ -21,7 +21,7 @@ import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.t
 
 /**
  * The share of the database pool's connections that the pulls and sockets of devices may use at the same time. After a restart of
- * the server, all devices reconnect at the same moment.
+ * the server, all devices reconnect at the same moment, and must not use all connections of the pool.
  */
 const RECONNECTING_POOL_SHARE = 1 / 3;
 

@@ -10,8 +10,8 @@ import { startTestServices, type TestServices } from './testing/start-test-servi
 import { startWorker } from './worker.ts';
 
 /**
- * The number of customers who write. The lane runs fewer jobs at the same time. If there were no limit for each company, the slow
- * company would therefore take all slots.
+ * The number of customers who write to the company whose provider does not answer. It is greater than the number of jobs that the
+ * lane runs at the same time. Without a limit for each company, this company's jobs would therefore occupy the whole lane.
  */
 const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
 const HANGING_COMPANY = v.parse(CompanyId, 2);
@@ -71,7 +71,8 @@ test('while a provider leaves one company’s messages unanswered, another compa
   await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare));
   await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);
   await vi.waitFor(() => expect(sentTexts.others).toHaveLength(1));
-  // All inbound messages of the slow company were recorded, too, but no further answer to its customers was started.
+  // All inbound messages of the company with the slow provider were recorded, too. No further answer to its customers was
+  // started.
   await vi.waitFor(async () =>
     expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
   );

@@ -168,8 +168,8 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
     'ECONNREFUSED',
   ],
 ])('a command reports %s with an explanation', async (_name, { args, over }, reason) => {
-  // The tests above show that the process prints such an explanation and nothing else, so this test can run the command without a
-  // process.
+  // The tests above show that the process prints the explanation of a failed command and nothing else. This test can therefore
+  // run the command without a process.
   const running = runCommand(args, { ...env, ...over }, { say: () => {}, notice: () => {} });
   expect(await running.catch(explainError)).toContain(reason);
 });

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 
-/** The modules that dependency-cruiser lists, with their imports. */
+/** The modules that dependency-cruiser has found, with their imports. */
 export const CruisedModules = v.array(
   v.object({
     source: v.string(),

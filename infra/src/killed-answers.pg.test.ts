@@ -14,12 +14,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
 const KILLS = Number(process.env['ANSWER_KILLS'] ?? 2);
-/** The maximum number of messages of the customer, who writes more often than the server is killed. */
+/** The maximum number of messages that a customer writes. It is higher than the number of times that the server is killed. */
 const STEPS = 2 + KILLS;
 const CUSTOMERS = 12;
 /**
- * The time between two messages in the prediction, which can have any value, because the company has no setting that depends on
- * times.
+ * The time in milliseconds between two messages in the prediction. It can have any value, because the company has no setting that
+ * depends on times.
  */
 const STEP_MS = 10_000;
 const TIME_LIMIT_MS = 120_000 + KILLS * 120_000;
@@ -102,7 +102,8 @@ const listExpected = ({ tickets }: ExpectedConversation) =>
   tickets.flatMap(({ lines }) => lines).map(({ text, by }) => ({ body: text, from_me: by !== 'customer' }));
 
 /**
- * Lets a customer write messages, each after the answer to the last one has arrived. Returns the tickets that the rules predict.
+ * Lets a customer write messages one after the other, each once the answer to the previous one has arrived. Returns the tickets
+ * that the rules predict.
  */
 async function talk(customer: DayCustomer): Promise<readonly object[]> {
   const expected = new ExpectedConversation({ company, customer, countWaiting: () => 0 });

@@ -17,7 +17,8 @@ export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 /**
  * Reads `secrets.json` in the data folder. If the file is missing, creates it with random values, readable only by its owner.
  * Every backup must contain this file: without it, nobody can open the database of the data folder or the sealed tokens. If the
- * operator chooses a demo password, the file stores it for later starts without such a choice.
+ * operator chooses a demo password, stores it in the file. Later starts use the stored password unless the operator chooses
+ * another one.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

@@ -55,8 +55,8 @@ const sharedTables = {
   push_subscriptions: ['auth', 'push'],
   // The channel `simulator` writes one side of a simulated phone's conversation, and the simulator's screen the other side.
   simulator_messages: ['channels', 'simulator'],
-  // Creating a contact with a number also creates a simulated person who answers. The channel stores when that person was shown
-  // that a bot types.
+  // Creating a contact with a number also creates a simulated person who answers. The channel stores the time at which this
+  // person last saw that a bot types.
   simulator_people: ['channels', 'contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and `contacts` may not import `tickets`.
   tickets: ['contacts', 'tickets'],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm test:deep`: runs the tests that draw random histories and inputs, with more of them than in an ordinary test run. Also
- * runs the test of the benchmarks.
+ * `pnpm test:deep`: runs the tests that draw random histories and inputs. Draws more histories and inputs than an ordinary test
+ * run. Also runs the test of the benchmarks.
  */
 const files = [
   'pwa/src/sync-simulation/simulation.test.ts',

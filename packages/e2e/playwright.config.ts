@@ -36,9 +36,9 @@ export default defineConfig({
     // Animations are drawn up to sixty times a second, which takes a tenth of the run. Only the main journeys and the journeys in
     // other browsers show animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording the steps of every journey would take a thirtieth of the run, and copies of every page and request a sixth.
-    // Therefore only the second run of a failed journey records its steps. `--trace on` records everything for one journey. The
-    // report of a failure always contains the page's accessibility tree.
+    // Recording the steps of every journey would take a thirtieth of the run. Recording copies of every page and request would
+    // take a sixth of the run. Therefore only the second run of a failed journey records its steps. `--trace on` records
+    // everything for one journey. The report of a failure always contains the page's accessibility tree.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

@@ -7,8 +7,8 @@ import { localDatabaseName } from './sync/database/local-database.ts';
 import { wipeDatabase } from './sync/database/wipe-database.ts';
 
 /**
- * Counts the signed-in user's entries that are unsent, or refused and not yet resolved, and the recordings that this device could
- * not store.
+ * Returns one number for everything of the signed-in user that exists only on this device. It counts the outbox entries that are
+ * unsent, the refused entries that are not yet resolved, and the recordings that the device could not store.
  */
 export async function countUnsentOnDevice(): Promise<number> {
   const database = databaseStore.get();

@@ -1,5 +1,5 @@
 /**
- * Calls `work` every `ms` milliseconds. Leaves out a call while the last one still runs. Returns a function that stops the calls.
+ * Calls `work` every `ms` milliseconds. Skips a call while the previous one still runs. Returns a function that stops the calls.
  */
 export function repeatEvery(ms: number, work: () => unknown, onError: (error: unknown) => void): () => void {
   let isRunning = false;

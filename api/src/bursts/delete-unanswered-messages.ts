@@ -14,14 +14,14 @@ export async function deleteUnansweredMessages({ tx, companyId }: Write, ticketI
     .execute();
 }
 
-/** Silences the bots in each ticket that a person attends, moves or closes. */
+/** When a person attends, moves or closes a ticket, silences the bots in that ticket. */
 export const silenceBotsInTakenOverTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'taken-over') await deleteUnansweredMessages(write, event.ticketIds);
 };
 
 /**
- * Deletes the record of an unanswered message that its customer has deleted. Otherwise the name of the message's file would stay
- * in the record.
+ * When a customer deletes a message that no bot has answered, deletes the record of this message. Otherwise the name of the
+ * message's file would stay in the record.
  */
 export const deleteUnansweredRecordOfDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
   if (event.kind !== 'message-deleted') return;

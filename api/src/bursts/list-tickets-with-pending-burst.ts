@@ -8,7 +8,7 @@ import type { Write } from '../platform/write.ts';
  */
 const MAX_PENDING_MS = 60_000;
 
-/** Returns those of the tickets that have a message of the last minute which a bot has not answered yet. */
+/** Returns which of the given tickets have a message that was recorded in the last minute and that no bot has answered yet. */
 export async function listTicketsWithPendingBurst(
   { tx, companyId, now }: Write,
   ticketIds: readonly TicketId[],

@@ -3,7 +3,7 @@ import type { AdministrationEntity, LoggedChange, LoggedValue } from '@prosa/con
 import { toStorableJson } from '@prosa/database/to-storable-json';
 import type { Command } from '../platform/write.ts';
 
-/** The length in characters to which a value is cut. */
+/** The maximum length of a logged value in characters. A longer value is cut. */
 const VALUE_MAX_CHARACTERS = 500;
 
 type LoggedFields = Readonly<Record<string, LoggedValue>>;

@@ -33,7 +33,7 @@ export type InboundEvent =
   | { readonly kind: 'deletion'; readonly providerId: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** A customer's call that begins to ring. The record of the call follows as a message when the call ends. */
+/** A customer's call that begins to ring. When the call ends, the provider reports it as a message. */
 export type InboundCall = { readonly callId: string; readonly at: Date };
 
 export type InboundMessage = {
@@ -109,8 +109,8 @@ export type TypingTarget = {
  *
  * `accepted`: the provider has the message.
  *
- * `retry`: the message was certainly not sent. It may be sent again after `afterMs` at the earliest. `isAway` means that the
- * provider can't be reached or has a failure.
+ * `retry`: the message was certainly not sent. It may be sent again after `afterMs` at the earliest. `isAway` is true if the
+ * provider can't be reached or has a failure itself.
  *
  * `refused`: the message will never be sent. The attendant sees the `reason`.
  *

@@ -96,7 +96,10 @@ const toStoreStatement = (
   parameters: [toStatementParameter(splitWebhook, webhooks)],
 });
 
-/** Builds the parameter of the statement by hand, because each payload is already JSON text. */
+/**
+ * Builds the JSON text that is the parameter of the statement. Concatenates strings, because each payload is already JSON text
+ * and need not be serialized again.
+ */
 const toStatementParameter = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
     .flatMap(({ companyId, whatsappId, appSecretSealed, ...body }, index) => {

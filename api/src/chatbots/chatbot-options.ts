@@ -15,8 +15,8 @@ const selectOptions = ({ tx, companyId }: Read) =>
     .orderBy('position');
 
 /**
- * Lists the options of one queue's chatbot, or of all queues' chatbots. The options of a menu follow each other in the order of
- * the menu.
+ * Lists the options of one queue's chatbot, or of all queues' chatbots. The options of one menu are next to each other, sorted by
+ * their positions in the menu.
  */
 export const listChatbotOptions = (read: Read, queueId?: QueueId): Promise<ChatbotOption[]> =>
   selectOptions(read)

@@ -4,7 +4,7 @@ import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../p
 import { selectChatsOfUser } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
-/** The name of the pull's phase that reads chats. The pull skips this phase if the company's plan has no internal chat. */
+/** The name of the phase in which the pull reads chats. The pull skips this phase if the company's plan has no internal chat. */
 export const CHATS_PHASE = 'chats';
 
 /**

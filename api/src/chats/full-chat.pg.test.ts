@@ -10,8 +10,8 @@ test('in a full month of a chat, the member who wrote most of it can no longer w
   const chat = await ana.group('Cheio', bruno);
   await bruno.say(chat, 'oi');
   const long = 'á'.repeat(10_000);
-  // Three appends, each almost as large as allowed, nearly fill the half of a month's limit that one member may use. Only one
-  // more message of this length fits.
+  // Three appends, each almost as large as allowed, nearly fill the half of a month's limit that one member may use. Afterwards,
+  // only one more message of this length fits.
   for (let each = 0; each < 3; each += 1)
     await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
   const one = { message: long };

@@ -56,8 +56,8 @@ test('a device drops all chats when the company’s plan loses internal chat, an
 });
 
 /**
- * Returns everything by which Bruno could learn of a chat without a REST call: events, the live room, notifications, and the
- * count on the app's icon.
+ * Returns everything from which Bruno's devices could learn of a chat without a REST call: events, the live room, notifications,
+ * and the count on the app's icon.
  */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);

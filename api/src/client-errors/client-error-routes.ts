@@ -8,7 +8,10 @@ import type { Services } from '../platform/services.ts';
 
 /** The rate limit of one user's reports: ten in quick succession, and afterwards one per minute. */
 const USER_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
-/** The rate limit of all users' reports together, so that a broken release doesn't fill the log. */
+/**
+ * The rate limit of all users' reports together: 200 in quick succession, and afterwards two per second. A broken release
+ * therefore doesn't fill the log.
+ */
 const TOTAL_LIMIT = { burst: 200, perSecond: 2 } as const;
 
 /** Route by which the app reports unexpected errors. Each report is logged and counted, up to the rate limits. */

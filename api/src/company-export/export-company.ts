@@ -15,8 +15,8 @@ import {
 } from './clear-missing-references.ts';
 
 /**
- * The position of the export. `at` is the index of the current table in `exportTables`. `after` is the id after which that table
- * continues. `parts` maps each table to the number of its written parts.
+ * The position of the export. `at` is the index of the current table in `exportTables`. `after` is the id of that table's last
+ * written row, or `FIRST_EXPORT_KEY` if no row of it is written yet. `parts` maps each table to the number of its written parts.
  */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
 type WrittenPartCounts = v.InferOutput<typeof ExportCursor>['parts'];
@@ -30,7 +30,8 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
  * continues after the last part.
  *
- * The last step streams the parts into one zip. It needs memory only for the rows of one part and the ids of all exported rows.
+ * The last step streams the parts into one zip. This step needs memory only for the rows of one part and for the ids of all
+ * exported rows.
  */
 export const companyExportWork = defineLongJob({
   kind: 'export-company',

@@ -71,7 +71,7 @@ it('a cancelled download closes the file', async () => {
   const { id } = await start();
   await run(id);
   const { companyId } = admin.user;
-  // The file is larger than the buffers of the network connection.
+  // The file is larger than the buffers of the network connection, so the server still has it open when the client stops reading.
   const content = Readable.from(Array.from({ length: 16 }, () => randomBytes(1_000_000)));
   const sizeBytes = await api.services.media.put(`${companyId}/exports/${id}/export.zip`, content, 'application/zip');
   await api.services.database.withTenant(companyId, (tx) =>

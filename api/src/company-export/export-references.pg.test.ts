@@ -58,8 +58,8 @@ it('an export contains no reference to a missing row, even if other users change
     select company_id, id, ${tag?.id}::int from contacts where company_id = ${companyId}::int`);
   const [queue] = await inTenant(sql<{ id: number }>`select queue_id as id from tickets where queue_id is not null limit 1`);
   /**
-   * Changes that other users make during the export. The key is the number of steps after which the change is made. The first
-   * three steps read contacts, tickets and messages.
+   * The changes that other users make during the export, by the number of steps that are done before the change. The first three
+   * steps read the contacts, the tickets and the messages.
    */
   const changes: Readonly<Record<number, () => Promise<unknown>>> = {
     1: async () => {

@@ -25,7 +25,10 @@ type ExportTableName =
  */
 type ExportReference = { readonly column: string; readonly to: ExportTableName; readonly isRequired?: true };
 
-/** A table of the export: its columns by their names in the file, and the column that orders its rows. */
+/**
+ * A table of the export. `from` is the table in the database. `columns` are the selected columns. `id` is the type of the ids,
+ * which order the rows.
+ */
 export type ExportTable = {
   readonly name: ExportTableName;
   readonly from: RawBuilder<unknown>;

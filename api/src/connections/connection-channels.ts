@@ -21,7 +21,8 @@ type ChannelAvailability = ConnectionChannels['channels'][number];
 
 /**
  * Lists the channels for new connections of the company, each with its state. `offered`: a connection can be created. `plan`: the
- * company's plan does not include the channel. `later`: this server has no adapter for the channel.
+ * company's plan does not include the channel. `later`: this server has no adapter for the channel. The simulator is listed only
+ * if it is `offered`.
  */
 export async function listConnectionChannels(
   { tx, companyId }: Read,

@@ -85,7 +85,10 @@ export const toConnectionLogFields = ({
 
 const toLoggedKey = (isSet: boolean): 'set' | null => (isSet ? 'set' : null);
 
-/** Converts the keys that a form sent to fields of the change log. The result replaces the fields of the stored keys. */
+/**
+ * Converts the keys that a form sent to fields of the change log. In the entry, these fields replace those that
+ * `toConnectionLogFields` returns for the stored keys.
+ */
 export const toKeyLogFields = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),

@@ -14,7 +14,7 @@ const ConnectionPath = pathId(ConnectionId);
 const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
-/** Limits how many connections are checked with their providers at the same time. */
+/** The maximum number of connections that are checked with their providers at the same time. */
 const MAX_CONCURRENT_CHECKS = 5;
 
 /**

@@ -26,8 +26,8 @@ export async function deleteConnection(
 ): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
   const connections = await lockConnections(command);
-  // A transaction that opens a ticket has a share lock on the ticket's connection. It either commits before the tickets are
-  // counted, or finds that the connection is deleted.
+  // A transaction that opens a ticket holds a share lock on the ticket's connection. Because of the lock here, such a transaction
+  // either commits before the tickets are counted, or starts later and finds that the connection is deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
   const targetConnection = toWhatsappId === undefined ? null : await loadTargetConnection(command, id, toWhatsappId);

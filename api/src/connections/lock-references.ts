@@ -13,8 +13,9 @@ type ConnectionReferences = Pick<
 
 /**
  * Locks the rows that a connection refers to, so that nobody can delete them before the transaction ends. Asserts that the rows
- * belong to the company. The order is flows, queues, connection, as in deletions, so that the two cannot deadlock. Refuses with
- * ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
+ * belong to the company. Locks flows first and then queues, and the caller locks the connection afterwards. Deletions use the
+ * same order, so that a save and a deletion cannot deadlock. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
  */
 export async function lockConnectionReferences(
   read: Read,

@@ -44,8 +44,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
 }
 
 /**
- * Finds the connection to which the tickets are moved. If that connection has been deleted too, finds the one to which its own
- * tickets are moved. Returns null if the tickets must be closed.
+ * Finds the connection to which the tickets are moved. If that connection has been deleted too, continues with the connection to
+ * which the tickets of that connection are moved, and so on. Returns null if the tickets must be closed.
  */
 async function findTargetConnection({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const visited = new Set<ConnectionId>();

@@ -95,7 +95,10 @@ export async function updateConnection(
   return connection;
 }
 
-/** The fields that set the times at which the system acts in a connection's tickets without a person. */
+/**
+ * The fields that control what the system does in a connection's tickets without a person, and when: reminders, closings, changes
+ * of the queue, and the collective vacation.
+ */
 const timerFields = [
   'timeInactiveMessage',
   'inactiveMessage',

@@ -88,11 +88,12 @@ function isLastTicketInPeriodSql(companyId: CompanyId, period: LastTicketPeriod)
 type FoundPage = { readonly count: number; readonly ids: ContactId[] };
 
 /**
- * Lists a page of the company's contacts by name. The page is chosen by ids and names alone, so that a later page skips only
- * entries of an index and no rows.
+ * Lists a page of the company's contacts by name. The query first chooses the page by ids and names alone. To reach a later page,
+ * it therefore skips entries of an index, and need not read the rows of earlier pages.
  *
- * A search, or the filter for contacts that never had a conversation, matches few contacts. These are found once, for both the
- * count and the page. Other filters match many contacts, of which a page reads only as many as it needs.
+ * A search matches few contacts, and so does the filter for contacts that never had a conversation. The query then finds the
+ * matching contacts only once, and uses them for both the count and the page. Other filters match many contacts. The query then
+ * reads for the page only as many of them as the page needs.
  */
 export async function listContacts(tx: TenantTransaction, scope: Scope, query: ListContactsQuery): Promise<ListContactsAnswer> {
   const matching = selectContacts(tx, scope, query).select(['id', sql`fold(name)`.as('folded')]);

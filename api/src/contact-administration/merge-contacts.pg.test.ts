@@ -147,7 +147,7 @@ it('after a merge, each message is answered at the number that it came from, and
   expect(await answers()).toBe(kept.number);
   await write(from.number, 'Do segundo número');
   expect(await answers()).toBe(from.number);
-  // Both numbers write at once, so that their messages are processed in one batch or in several.
+  // Both numbers write concurrently. Their messages may be processed in one batch or in several, and the result must be the same.
   await Promise.all([kept, from, kept, from].map(({ number }, n) => write(number, `Ao mesmo tempo ${n}`)));
   const tickets = await ticketsOf(kept.id);
   expect(tickets.filter(({ status }) => status !== 'closed')).toHaveLength(1);

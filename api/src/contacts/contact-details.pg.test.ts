@@ -40,7 +40,8 @@ it('the extra info of a contact is a list of names and values with stable ids', 
     { id: 3, name: 'Placa', value: 'ABC' },
   ];
   expect(await load(contact)).toMatchObject({ name: 'Zélia', number: '5511966660001', extraInfo: changed });
-  // A missing field stays unchanged. An unknown id, or an id of another contact, is replaced by a new one.
+  // A field that the request does not contain stays unchanged. An entry of extra info gets a new id if its id is unknown, or if
+  // an earlier entry of the request has the same id.
   await call('PUT', `/${contact.id}`, { email: 'zelia@example.com' });
   expect((await load(contact)).extraInfo).toEqual(changed);
   await call('PUT', `/${contact.id}`, {

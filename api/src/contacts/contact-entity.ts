@@ -8,8 +8,8 @@ import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
 /**
- * Adds to the page the contacts that changed while their tickets did not. The first pull skips this phase, because the tickets
- * that it reads already bring all contacts.
+ * Adds to the page the contacts that changed although none of their tickets changed. The first pull skips this phase, because it
+ * already gets all contacts together with their tickets.
  */
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',

@@ -8,7 +8,10 @@ export async function deleteContact(command: Command, id: ContactId): Promise<vo
   await deleteLockedContacts(command, [id]);
 }
 
-/** Deletes contacts as `deleteContact` does, and skips contacts that don't exist. Returns the number of deleted contacts. */
+/**
+ * Deletes contacts permanently, with their tickets and messages. Skips contacts that don't exist. Returns the number of deleted
+ * contacts.
+ */
 export async function deleteContacts(command: Command, ids: readonly ContactId[]): Promise<number> {
   const lockedIds = (await lockContacts(command.tx, command.scope, ids)).map(({ id }) => id);
   if (lockedIds.length > 0) await deleteLockedContacts(command, lockedIds);

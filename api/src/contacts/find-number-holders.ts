@@ -25,7 +25,7 @@ export async function findNumberHolders(
     select found.number as sought, c.id, c.name, c.email, c.number as "ownNumber", c.url_picture as "pictureUrl"
       from found join contacts c on c.company_id = ${companyId} and c.id = found.contact_id
      order by c.number = found.number, c.id desc`.execute(tx);
-  // If several contacts have a number, only the last row stays in the map. The last row is one in which the number is the
-  // contact's own, not one got by a merge. Of several such rows, it is the one of the oldest contact.
+  // If several contacts have a number, the map keeps only the last row of this number. The query sorts contacts that got the
+  // number by a merge before contacts whose own number it is. Within both groups, the oldest contact comes last.
   return new Map(rows.map(({ sought: number, ...holder }) => [number, holder]));
 }

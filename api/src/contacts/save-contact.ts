@@ -56,8 +56,8 @@ async function loadConnectionOfPhoneChannel({ tx, companyId }: Read) {
 }
 
 /**
- * Adds contacts with different numbers, by a few statements for all of them. Returns the id of each new contact, and null in
- * place of a contact whose number another contact has. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ * Adds contacts with different numbers. Uses only a few statements for all of them. Returns one entry for each input: the id of
+ * the new contact, or null if another contact already has the number. Refuses with ERR_NO_DEF_WAPP_FOUND.
  */
 export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
   const { tx, companyId, changes } = command;

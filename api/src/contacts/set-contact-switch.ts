@@ -36,8 +36,8 @@ export async function setContactSwitch(
 }
 
 /**
- * Marks the contact's active tickets as changed. A blocked contact gets no answer, so blocking changes whether these tickets
- * count as waiting for one.
+ * Marks the contact's active tickets as changed. A blocked contact gets no answer. When a contact is blocked or unblocked, its
+ * tickets therefore stop or start to count as waiting for an answer.
  */
 async function markTicketsChanged({ tx, changes, companyId }: Command, contactId: ContactId): Promise<void> {
   const tickets = await tx

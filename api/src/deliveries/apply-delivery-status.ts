@@ -17,9 +17,9 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies a provider's status to our message, which is found by the provider's id or by ours. The ack of a message never
- * decreases. A status also decides whether an unclear or unconfirmed delivery was sent. A status that arrives before its message
- * is stored is retried later.
+ * Applies a status that a provider reported to our message. Finds the message by the provider's id or by ours. The ack of a
+ * message never decreases. If it was unclear or unconfirmed whether the message was sent, the status settles this. If the message
+ * is not stored yet, the status is applied later by a job.
  */
 export async function applyDeliveryStatus(
   services: Services,

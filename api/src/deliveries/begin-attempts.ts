@@ -16,8 +16,8 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 type AttemptContext = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
 /**
- * The consequences of beginning the next attempt in a ticket: the ticket's next step, the change of the message's delivery
- * (`state`), and the time of the next check.
+ * The result of trying to begin the next attempt in a ticket. `step` is the ticket's next step. `state` is the change of the
+ * message's delivery, if there is one.
  */
 type StepWithChanges = {
   readonly step: NextStep;

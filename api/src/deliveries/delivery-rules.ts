@@ -32,8 +32,8 @@ export type DeliveryDecision =
 
 /**
  * Decides what happens to the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. If
- * the provider recognises a repeat, the message is sent again. Otherwise the message waits for a status, and becomes unconfirmed
- * if none arrives.
+ * the provider recognises a repeat (`resend`), the message is sent again. Otherwise the message waits for a status, and becomes
+ * unconfirmed if none arrives. After `MAX_DELIVERY_ATTEMPTS` attempts, the message is not sent again.
  */
 export function decideDelivery(delivery: WaitingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;

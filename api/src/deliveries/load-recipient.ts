@@ -7,8 +7,8 @@ type ContactAddress = { readonly id: ContactId; readonly number: string; readonl
 
 /**
  * Loads the address of a contact on the channel: the channel's own id of the contact if there is one, or else the digits of the
- * number. `replyTo` is the identity that gets the answer if a merge added this identity to the contact. It is null if the contact's
- * own identity gets the answer.
+ * number. If the customer wrote from an identity that the contact got by a merge, `replyTo` is this identity, and the answer goes
+ * to it. If `replyTo` is null, the answer goes to the contact's own identity.
  */
 export async function loadRecipient(
   read: Read,

@@ -57,7 +57,7 @@ async function addDemoChat(
   for (const { author: by, minutesAgo, text } of messages) {
     const at = toInstant(minutesAgo);
     lastMessage = { id: await writeEntry(by, at, { text }), at };
-    // The author of a message has read all earlier ones.
+    // The author of a message has also read all earlier messages, so a read mark of the author follows the message.
     await writeEntry(by, at, { about: lastMessage.id });
   }
   // The read mark is written into the month of the message that it marks.

@@ -1,4 +1,4 @@
-/** A message of a demo chat. `minutesAgo` is the time before the start of the demo. */
+/** A message of a demo chat. `minutesAgo` is how many minutes before the creation of the demo the message was written. */
 type DemoChatMessage = { readonly author: DemoPerson; readonly minutesAgo: number; readonly text: string };
 export type DemoPerson = 'lucia' | 'ana' | 'bruno';
 export type DemoChat = {

@@ -1,7 +1,7 @@
 export type DemoQuickMessage = { readonly shortcode: string; readonly message: string; readonly picture?: DemoPicture };
 export type DemoPicture = { readonly name: string; readonly svg: string };
 
-/** A hand-drawn map of the way to the clinic. */
+/** A hand-drawn picture of the way to the clinic. */
 const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
   <rect width="960" height="640" fill="#eef1e6"/>
   <rect x="560" y="60" width="300" height="180" rx="18" fill="#cfe5bd"/>

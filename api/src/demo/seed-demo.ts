@@ -64,7 +64,8 @@ export async function seedDemo(
   );
   const admin = people.find(({ email }) => email === ADMIN_EMAIL);
   if (admin !== undefined) await setPassword(services, admin.password_hash, password);
-  // One transaction creates the company with its admin, and the next one creates its other users.
+  // The first transaction creates the company with its admin, and the second one creates everything else. If there are other
+  // users, the demo is therefore complete.
   if (people.some(({ email }) => email !== ADMIN_EMAIL)) return;
   const passwordHash = await hashPassword(password);
   const company =

@@ -8,8 +8,8 @@ import type { ChangedDocument } from './document-change-task.ts';
 import type { DocumentChanger } from './document-changer.ts';
 
 /**
- * The maximum number of times that a change is tried. A missing document can't be locked, so another transaction may create it at
- * the same moment. The change is then tried again.
+ * The maximum number of times that a change is tried. A document that does not exist yet can't be locked, so another transaction
+ * may create it at the same moment. The change is then tried again with the created document.
  */
 const MAX_TRIES = 5;
 

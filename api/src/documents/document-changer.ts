@@ -25,8 +25,8 @@ export type DocumentChanger = {
 const CHANGE_TIMEOUT_MS = 20_000;
 
 /**
- * The largest size of a small document, in bytes and in updates. To change a small document takes less time than to pass it to a
- * thread.
+ * The maximum size of a document that counts as small. A small document is changed in the thread of the caller, because this
+ * takes less time than passing it to another thread.
  */
 const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
 

@@ -10,8 +10,8 @@ import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
  */
 export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
   const { tx, companyId, changes } = command;
-  // When a ticket is routed, its queue is locked before the options of the queue's file list. The same order here avoids
-  // deadlocks. Saving an option of a chatbot locks the chatbot's queue first, too.
+  // The queues are locked first, so that no deadlock can occur. The routing of a ticket also locks its queue before the options
+  // of the queue's file list. Saving an option of a chatbot also locks the chatbot's queue first.
   const queues = await tx
     .selectFrom('queues')
     .select('id')

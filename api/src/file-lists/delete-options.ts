@@ -15,7 +15,7 @@ export async function deleteOptions(write: Write, fileListId: FileListId, ids: r
   return deleteFilesOfOptions(write, fileListId, deleted);
 }
 
-/** The file of an option that is about to lose this file. */
+/** The file that an option had until it was deleted or got another file. `media_id` is null if the option had no file. */
 type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
 
 /**

@@ -37,8 +37,8 @@ const asksAgain = createTestFlow(
 const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
- * Simulates a customer's bot, which writes `word` until Prosa no longer answers, at most `most` times. Returns how many messages
- * the bot wrote, or Infinity if Prosa answered all of them.
+ * Simulates a bot of the customer, which writes `word` again and again until Prosa gives no answer. The bot writes at most `most`
+ * messages. Returns how many it wrote, or Infinity if Prosa answered all of them.
  */
 async function simulateCustomerBot(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {

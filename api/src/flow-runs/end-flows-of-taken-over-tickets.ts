@@ -1,7 +1,7 @@
 import type { TicketSubscriber } from '../platform/write.ts';
 import { endFlowRuns } from './end-flow-run.ts';
 
-/** Ends the flow of each ticket that a person attends, moves or closes. */
+/** When a person attends, moves or closes a ticket, ends the flow that runs in it. */
 export const endFlowsOfTakenOverTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'taken-over') await endFlowRuns(write, event.ticketIds, event.why);
 };

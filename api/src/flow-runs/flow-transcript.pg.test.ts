@@ -158,7 +158,8 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // The second process runs all jobs again, including those that the first process has completed.
+    // The first process may fail in the middle of these jobs. The second process runs all jobs again, including those that the
+    // first process completed.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);
@@ -246,7 +247,8 @@ it(
           await rows('delete from flowbuilders where id = $1', flowId);
         },
       ),
-      // If a history never ends, or takes long to shrink, this time limit reports its seed before the test times out.
+      // This time limit ends before the timeout of the test. If a generated history never ends, or if fast-check needs too long
+      // to simplify a failing history, the test thus still reports the seed.
       { numRuns: HISTORIES, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     );
   },

@@ -9,8 +9,8 @@ type SendMediaEffect = Extract<FlowEffect, { kind: 'send-media' }>;
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /**
- * Loads the files that a step sends, as messages. If a file is missing, its message fails and shows the reason. All messages
- * share the stored bytes of the flow's file, which never change.
+ * Loads the files that a step sends, as messages. If a file is missing, its message fails and shows the reason. The messages
+ * refer to the stored file of the flow and do not copy it, because its content never changes.
  */
 export async function loadFlowMedia(
   tx: TenantTransaction,

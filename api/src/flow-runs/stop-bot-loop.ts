@@ -45,8 +45,8 @@ export async function addBotLoopNote(write: Write, ticketId: TicketId, note: Bot
 
 /**
  * Counts the messages that the contact wrote on the ticket's connection, in all tickets. There is one count for each limit in
- * `BOT_LOOP_LIMITS`, over the time of that limit. Counting restarts when an attendant writes or starts a flow by hand. Files
- * don't count, because a single album has many.
+ * `BOT_LOOP_LIMITS`. It includes the messages of the last minutes or hours to which that limit applies. Counting restarts when an
+ * attendant writes or starts a flow by hand. Files don't count, because a single album has many.
  */
 async function countRecentMessages(
   write: Write,

@@ -59,7 +59,8 @@ test('at most 500 findings are returned, errors first, and the drawing is not pu
   const answer = await call('POST', '/flowbuilder/flow', { idFlow: made.id, ...drawing });
   const { version, findings } = parse(PublishFlowAnswer, await answer.json());
   expect([version, findings.length]).toEqual([null, FLOW_FINDINGS_MAX]);
-  // Every menu and every text is unreachable, and every text is empty.
+  // Each of the 40 menus has one error, because it is unreachable. Each of the 200 texts has two errors, because it is
+  // unreachable and empty.
   expect(findings.filter(({ code }) => flowFindings[code] === 'error')).toHaveLength(40 + 2 * 200);
   expect(findings.slice(440).every(({ code }) => code === 'exitOpen')).toBe(true);
 });

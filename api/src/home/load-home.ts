@@ -6,10 +6,10 @@ import { parse } from 'valibot';
 import type { UserRead } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** The maximum number of connections, and of messages, that one answer lists. */
+/** The maximum number of connections that one answer lists. The same maximum applies to messages. */
 const MAX_NAMED_ROWS = 20;
 const FAILED_WITHIN_MS = 86_400_000;
-/** The length in characters to which a message's body is cut. */
+/** The maximum length of a listed message's text in characters. A longer text is cut. */
 const EXCERPT_CHARACTERS = 120;
 
 /** Loads everything in the company that needs somebody's attention. Only admins get the state of the set-up. */

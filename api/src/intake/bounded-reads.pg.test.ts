@@ -22,8 +22,9 @@ let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
-  // PostgreSQL analyzes the tables before this company gets its rows, so its statistics include only another company in the same
-  // partition. Real statistics are as outdated if a company has grown within the last minutes.
+  // PostgreSQL analyzes the tables before the tested company gets its rows. The statistics therefore describe only another
+  // company in the same partition. In production, they are outdated in the same way if a company has grown within the last
+  // minutes.
   await insertCustomers(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
   await rows('analyze');
   await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
@@ -57,8 +58,8 @@ async function countRowsRead(work: (write: Write) => Promise<void>): Promise<Rec
 }
 
 /**
- * Reads the numbers of rows that the database connection has read from each table. PostgreSQL publishes statistics with a delay,
- * so the numbers may include earlier transactions.
+ * Reads how many rows the database connection has read from each table. The numbers may also include earlier transactions,
+ * because PostgreSQL publishes these statistics with a delay.
  */
 async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`

@@ -138,7 +138,7 @@ function createCustomer() {
     await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) });
   };
   const read = () => graph.messages.flatMap(({ to, body }) => (to === person.number ? [toShown(body)] : []));
-  /** The number of messages that the customer has already read. `next` waits for the message after them. */
+  /** The number of messages that `next` has already returned. `next` waits for the message after these. */
   let known = 0;
   const next = async () => {
     const message = await vi.waitFor(() => {

@@ -85,7 +85,7 @@ const lockTicketIfThere = ({ tx, companyId }: Write, ticketId: TicketId): Promis
     .forUpdate()
     .executeTakeFirst();
 
-/** Takes the next step of the oldest waiting message in one transaction. */
+/** Takes the next step towards the answer to the oldest waiting message, in one transaction. */
 const takeStep = (services: Services, { companyId, ticketId }: TicketOfCompany): Promise<NextStep> =>
   commit(services, companyId, async (write): Promise<NextStep> => {
     const ticket = await lockTicketIfThere(write, ticketId);

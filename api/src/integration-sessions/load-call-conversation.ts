@@ -3,7 +3,10 @@ import type { Read } from '../platform/write.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { CallConversation } from '../integrations/calls/integration-attempt.ts';
 
-/** The voice message of a customer: its stored file, or `waits` while the file is still on its way from the provider. */
+/**
+ * The stored file of a customer's voice message. `waits` means that the file may still arrive from the provider. Null means that
+ * the message has no file, or is no voice message.
+ */
 export type CallAudio = { readonly storageKey: string; readonly sizeBytes: number } | 'waits' | null;
 
 /** The longest time in milliseconds that an integration waits for the file of a voice message. */

@@ -18,8 +18,8 @@ type FileToSend = TicketOfCompany & {
 };
 
 /**
- * Downloads a file of an answer through the guard for addresses, and sends it with its caption. The customer gets the address of
- * a file that cannot be downloaded. The file is dropped if the session has ended meanwhile.
+ * Downloads a file of an answer with `fetchFile`, which refuses forbidden addresses, and sends the file with its caption. The
+ * customer gets the address of a file that cannot be downloaded. The file is dropped if the session has ended meanwhile.
  */
 export async function sendAnswerFile(
   services: Services,

@@ -93,7 +93,7 @@ test.each(waysToEnd)('X7: the messages of an answer that were not sent yet are d
   await restore();
 });
 
-/** Gives the company its plan and an integration again. */
+/** Lets the plan have integrations again, and gives the connection a new integration. */
 async function restore(): Promise<void> {
   await scene.rows('update plans set use_integrations = true');
   await scene.setConnectionIntegration(bareConnectionId, await scene.addIntegration('webhook', { url_n8n: n8n.url }));

@@ -254,7 +254,7 @@ it('a company has at most fifty integrations, even if two are created at once', 
   });
   await counted.promise;
   const late = call('POST', '/queueIntegration', { name: 'Tarde', type: 'n8n', urlN8N: URL_N8N });
-  // Waits until the second addition waits for the first one, as it should. Without a lock, the second addition would end instead.
+  // Waits until the second addition is blocked by the first one. Without a lock, the second addition would end instead.
   await Promise.race([late, waitForLock()]);
   admit.resolve();
   await last;

@@ -12,8 +12,8 @@ import { findCallableIntegration } from './find-callable-integration.ts';
 const TEST_TEXT = 'Oi';
 
 /**
- * `POST /queueIntegration/testSession`: calls an integration once with the fields of the form, outside of transactions. If the
- * integration is stored, its secrets are used where the form has none, and the outcome is added to its list of calls. Refuses
+ * `POST /queueIntegration/testSession`: calls an integration once with the fields of the form, outside of transactions. For a
+ * stored integration, uses the stored secrets that the form leaves out, and adds the outcome to the list of its calls. Refuses
  * with ERR_NO_INTEGRATION_FOUND.
  */
 export async function testIntegration(

@@ -15,14 +15,15 @@ const MAX_ENTER_TRIES = 10;
 /**
  * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
  * may see them. Every socket receives `sync`, which means that something changed, and an event when its session ends. The
- * returned function ends the presence of all sockets in tickets, and is called before the process stops.
+ * returned `endAll` ends the presence of all sockets in tickets. The caller calls it before the process stops.
  */
 export function acceptSockets(services: Services): Pick<TicketPresencePublisher, 'endAll'> {
   const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // A device enters only one company. A connection with many tries is an attack that would delay all other devices.
+    // A device enters only one company. A connection that tries often is treated as an attack, because each try delays the
+    // devices that enter after it.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
     if (tries > MAX_ENTER_TRIES) return socket.conn.close();

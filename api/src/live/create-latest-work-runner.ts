@@ -1,7 +1,7 @@
 /**
- * Creates a function that receives work with a key, and runs the latest work of each key. At most one work of a key and the work
- * of at most `maxRunning` keys run at the same time. If several requests for a key arrive while its work waits or runs, only the
- * work of the last request runs afterwards. The work must not reject.
+ * Creates a function that receives work with a key, and runs the latest work of each key. Two pieces of work with the same key
+ * never run at the same time. Work of at most `maxRunning` keys runs at the same time. If several requests for a key arrive while
+ * its work waits or runs, only the work of the last request runs afterwards. The work must not reject.
  */
 export function createLatestWorkRunner(maxRunning: number): (key: string, work: () => Promise<void>) => void {
   const waitingWork = new Map<string, () => Promise<void>>();

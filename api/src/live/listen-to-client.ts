@@ -22,7 +22,8 @@ export type ClientListeners = {
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
   /**
-   * The server calls this function with a report of what the user does in a ticket. It rejects if the server refuses the report.
+   * The server calls this function with a report of what the user does in a ticket. The promise rejects if the server refuses the
+   * report.
    */
   readonly onTicketPresence: (report: TicketPresenceReport) => Promise<void>;
 };

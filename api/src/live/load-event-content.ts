@@ -10,7 +10,7 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The company's users, and a stamp. The stamp changes whenever one of these users may see more or less than before. */
+/** `users` are the company's users. `stamp` changes whenever one of these users may see more or less than before. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
@@ -75,16 +75,16 @@ type EventContentHead = {
 };
 
 /**
- * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The upper end
- * of the snapshot would be too late a position: the rows lack the changes of transactions that were still open. The rows would
- * undo these changes on a device that has already pulled them.
+ * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The position
+ * is the lower end of the snapshot, because the rows lack the changes of transactions that were still open. With the upper end, a
+ * device that has already pulled such a change would accept the older rows, and lose the change.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
- * Makes PostgreSQL plan the statements after this one once per database connection, for all companies. A plan for a company
- * that is missing in the statistics would read all its tickets and contacts for each event.
+ * Makes PostgreSQL use the same plans for all companies in the statements after this one, until the transaction ends. A plan for
+ * a company that is missing in the statistics would read all its tickets and contacts for each event.
  */
 const FORCE_GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

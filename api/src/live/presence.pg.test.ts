@@ -28,7 +28,7 @@ test('hundreds of devices of one user connect and disconnect at once without del
     const answers = [api.call('GET', '/readyz'), api.call('GET', '/tickets?status=open', { token: admin.token })];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   };
-  // Another process locks the same user until the test ends its transaction.
+  // Stands for another process, which locks the same user until the test ends this transaction.
   const elsewhere = new Client({ connectionString: api.database.adminUrl });
   await elsewhere.connect();
   try {
@@ -58,7 +58,7 @@ test('a device receives the list of connected users when it joins, and again eac
   const sawAna = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
   await listening.say('joinNotification');
   await vi.waitFor(() => expect(sawAna().at(-1)).toBe(true));
-  // A killed server cannot report that its users left, so its last records expire.
+  // A killed server cannot report that its users have left. Its last records therefore count only until they expire.
   anasSocket.close();
   await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true));
   const database = new Client({ connectionString: api.database.adminUrl });

@@ -18,7 +18,7 @@ const MAX_DATABASE_CONNECTIONS = 2;
 export type PresencePublisher = {
   /** Records whether a user is present, and publishes a change to the colleagues. */
   readonly recordUser: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
-  /** Sends the list of present users to one device, after the requests that came earlier. */
+  /** Sends the list of present users to one device, after all earlier requests of the company have been handled. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-/** Returns the real publisher, with a list of its outgoing events in place of sockets. */
+/** Returns the real publisher. Its outgoing events go to a list instead of sockets. */
 const publisher = () => {
   const { database, live } = api.services;
   const readTenant: typeof database.readTenant = async (company, ...reads) => {

@@ -18,9 +18,10 @@ const MAX_COMMITS = 200;
 
 /**
  * Sends the spec's events of committed writes to the users who may see their tickets, if their sockets joined. Afterwards sends
- * the empty `sync` to every user of the company, even if the events could not be loaded. The reason is that a user gets no event
- * of a ticket that has become invisible to that user, and pulls after a `sync`. Changes of chats alone cause events and `sync`
- * only for members of the chats. Commits of a company are sent in order. Commits that arrive during a load are loaded together.
+ * the empty `sync` to every user of the company, even if the events could not be loaded. A user gets no event of a ticket that
+ * has become invisible to that user, and learns of that change only by the pull that follows a `sync`. Changes of chats alone
+ * cause events and `sync` only for members of the chats. Commits of a company are sent in order. Commits that arrive during a
+ * load are loaded together.
  */
 export function createChangesPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();

@@ -45,8 +45,8 @@ export type TicketPresencePublisher = {
 
 /**
  * Creates the publisher of presence: which users look at or type in a ticket. A process remembers only the tickets of its own
- * devices, until the devices disconnect. Reports of a company that arrive during a query are checked together by the next one,
- * in their order.
+ * devices, until the devices disconnect. Reports of a company that arrive during a query wait for the next query, which checks
+ * them together, in their order.
  */
 export function createTicketPresencePublisher(services: Services): TicketPresencePublisher {
   // A company's namespace exists as long as the company has sockets in this process. The cached users are therefore dropped

@@ -68,7 +68,7 @@ export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor 
   ): Promise<void>;
 };
 
-/** Declares the work of one kind of long job. `api/src/long-job-works.ts` lists all of them. */
+/** Declares the work of one kind of long job. `api/src/long-job-works.ts` lists the works of all kinds. */
 export const defineLongJob = <Input extends v.GenericSchema, Cursor extends v.GenericSchema>(
   work: LongJobWork<Input, Cursor>,
 ): LongJobWork<Input, Cursor> => work;

@@ -15,7 +15,7 @@ import { sendStoredFile } from '../media/send-stored-file.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type MediaPart = 'file' | 'thumbnail';
-/** Browsers may cache a file for a year, because a file never changes under its id. */
+/** The `cache-control` directives for files: browsers may cache a file for a year, because a file never changes under its id. */
 const CACHE_FOR_A_YEAR = 'max-age=31536000, immutable';
 
 /**

@@ -10,10 +10,10 @@ import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 import { readDuration } from './read-duration.ts';
 
 /**
- * Stores an owner's file, and a thumbnail if the file is an image. A broken image, or one with too many pixels, is stored as a
- * plain file that no screen opens. The file gets the id of the message or command, so that a retry stores no second file. Refuses
- * with ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED if another file has the id. Refuses a public file that is no picture with
- * ERR_BAD_REQUEST.
+ * Stores an owner's file, and a thumbnail if the file is an image. A broken image, or one with too many pixels, is stored with
+ * the type `application/octet-stream`, so no screen shows it as a picture. The file gets the id of the message or command, so
+ * that a retry stores no second file. Refuses with ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED if another file has the id. Refuses
+ * a public file that is no picture with ERR_BAD_REQUEST.
  */
 export async function addMedia(
   write: Write & Pick<Services, 'media'>,

@@ -13,7 +13,8 @@ const MAX_DURATION_S = 86_400;
 
 /**
  * Reads the length of audio or video in seconds from the two ends of its file. Supports Ogg, MP3, MP4, WAV and WebM. Returns null
- * if the length is unknown. A broken or hostile file gives null or a wrong length, but takes no more time.
+ * if the length is unknown. For a broken or hostile file, returns null or a wrong length, but takes no more time than for other
+ * files.
  */
 export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
@@ -80,7 +81,10 @@ function readMp4Duration(bytes: Buffer): number | undefined {
   return scale === 0 ? undefined : length / scale;
 }
 
-/** The kbit/s of layer III, by the index in the frame's header. The first row is for MPEG 1, the second for MPEG 2 and 2.5. */
+/**
+ * The bit rates of MP3 frames in kbit/s, by the index in the frame's header. The first row is for MPEG 1, and the second row is
+ * for MPEG 2 and 2.5.
+ */
 const mp3BitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

@@ -76,7 +76,10 @@ export async function receiveFile(
   }
 }
 
-/** Detects the type of a file's content. The signature of a WebM always means video, so its tracks decide. */
+/**
+ * Detects the type of a file's content. Every WebM has the signature of a video, so its tracks decide whether it is audio or
+ * video.
+ */
 async function detectType(path: string): Promise<string> {
   const detectedType = await fileTypeFromFile(path);
   const mimeType = detectedType?.mime.split(';')[0] ?? 'application/octet-stream';

@@ -6,7 +6,7 @@ import { openMediaBody } from './open-media-body.ts';
 type FileToSend = {
   readonly key: string;
   readonly sizeBytes: number;
-  /** The version of the file. A caller who requests the rest of a different version gets the whole file. */
+  /** The version of the file. A caller who has a part of another version and requests the rest gets the whole file. */
   readonly etag?: string;
 };
 

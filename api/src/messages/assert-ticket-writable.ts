@@ -6,8 +6,8 @@ type IntendedMessage = { readonly isPrivate: boolean; readonly expects: SendMess
 
 /**
  * Asserts that an attendant can write in the ticket now. Refuses with ERR_TICKET_CHANGED if the attendant or the status differs
- * from what the device expects, and with ERR_TICKET_TRANSITION if nobody attends the ticket. A private note may also be written
- * in a ticket that waits.
+ * from what the device expects, and with ERR_TICKET_TRANSITION if the ticket is neither open nor a group. A private note may be
+ * written in every ticket that is not closed.
  */
 export function assertTicketWritable(
   ticket: Pick<StoredTicket, 'status' | 'user_id'>,

@@ -8,12 +8,12 @@ import { toStorageKey } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-/**
- * One contact's tickets, oldest first: in a queue that Ana doesn't have, in one that she has, on another connection, and open
- * with Ana. The open ticket has 2 messages, and each of the others has 30.
- */
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
+/**
+ * The tickets of one contact, oldest first. `foreign` is in a queue that Ana doesn't have, and `own` in a queue that she has.
+ * `elsewhere` is on another connection. Ana attends `open`, which has 2 messages, while each of the others has 30.
+ */
 let tickets: Readonly<Record<'foreign' | 'own' | 'elsewhere' | 'open', TicketId>>;
 let foreignQueueId: number;
 let ownQueueId: number;

@@ -23,9 +23,9 @@ const limitUpToPageSql = (pageNumber: number): RawBuilder<unknown> =>
 type PageRow = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
- * `GET /messages/{ticketId}`: later pages have older messages, also of the contact's earlier tickets on the same connection.
- * Within a page the oldest message comes first. `queueIds` restricts the earlier tickets to these queues. Refuses with
- * ERR_NO_TICKET_FOUND.
+ * `GET /messages/{ticketId}`: lists a page of messages. Later pages have older messages, and continue with the contact's earlier
+ * tickets on the same connection. Within a page the oldest message comes first. `queueIds` restricts the earlier tickets to these
+ * queues. Refuses with ERR_NO_TICKET_FOUND.
  */
 export const listMessages = (
   { companyId, viewer }: Scope,

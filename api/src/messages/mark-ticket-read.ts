@@ -11,8 +11,8 @@ import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 /**
  * Marks the customer's messages in a ticket as read, up to `lastMessageId` if it is given. Reports the newest read message to the
  * provider. Marks no message if the given one is missing, or if the ticket is neither open nor a group. A delayed call never
- * raises the unread count. If the caller attends the ticket, its handover counts as read. Whatever the ticket's status, the
- * caller's mentions in it count as seen, and the caller is no longer told that its answer is overdue.
+ * raises the unread count. If the caller attends the ticket, its handover counts as read. For a ticket of any status, the
+ * caller's mention in the ticket counts as seen, and the caller is no longer told that the answer to the customer is overdue.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;

@@ -61,7 +61,9 @@ const isMessageKey = (key: string): boolean => {
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
 
-/** Adds the changed messages of the device's tickets. The key is the last row's transaction and id. */
+/**
+ * Adds the changed messages of the device's tickets. The key consists of the transaction id and the message id of the last row.
+ */
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],

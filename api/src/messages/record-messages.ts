@@ -80,7 +80,7 @@ function toDeliveryState({ speaker, isPrivate, failure }: MessageRecord): 'recei
   return failure === null ? 'queued' : 'failed';
 }
 
-/** Returns whether a message has the time of a provider that reports only seconds. */
+/** Returns whether the time of a message may come from a provider that reports only whole seconds. */
 const hasWholeSeconds = ({ speaker, at }: MessageRecord): boolean =>
   (speaker === 'customer' || speaker === 'phone') && at.getTime() % SECOND_MS === 0;
 

@@ -23,7 +23,7 @@ export type OutboundMessageRecord = {
    * answer.
    */
   readonly isAutomatic?: boolean;
-  /** False if the list does not show the message as its ticket's last one, as in a closed ticket. */
+  /** False if the list must not show the message as the last message of its ticket, for example because the ticket is closed. */
   readonly isShown?: boolean;
   /** The scheduled message that caused this message. */
   readonly scheduleId?: ScheduleId;

@@ -31,10 +31,10 @@ type MatchRow = {
 } & (StoredMessage | { readonly id: null });
 
 /**
- * `GET /messages/{ticketId}/search`: searches the conversation that the user reads in the ticket, from `before` backwards. The
- * trigram index of all messages would not help: the policies prevent its use in a user's query, and a text that is frequent in
- * the company would give too many matches outside the conversation. Refuses with ERR_NO_TICKET_FOUND and ERR_NO_MESSAGE_FOUND
- * (`before` is of another conversation).
+ * `GET /messages/{ticketId}/search`: searches the conversation that the user reads in the ticket, from the message `before` back
+ * to older messages. The trigram index of all messages would not help: the policies prevent its use in a user's query, and a text
+ * that is frequent in the company would give too many matches outside the conversation. Refuses with ERR_NO_TICKET_FOUND and
+ * ERR_NO_MESSAGE_FOUND (`before` is of another conversation).
  */
 export function searchMessages(
   scope: Scope,

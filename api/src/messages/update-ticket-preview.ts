@@ -6,7 +6,8 @@ import { updatePreviewColumns } from '../tickets/marks/update-preview-columns.ts
 /**
  * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. Publishes the
  * ticket as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview.
- * No preview shows a private note. Its unseen mentions are updated instead, because they depend on its text.
+ * No preview shows a private note. If `message` is a private note, the unseen mentions are updated instead, because they depend
+ * on the text of the note.
  */
 export async function updateTicketPreview(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;

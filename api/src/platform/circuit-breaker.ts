@@ -2,7 +2,7 @@
 export const FAILURES_TO_OPEN = 3;
 /** The time in milliseconds that an open breaker blocks calls before a probe. */
 export const BREAKER_OPEN_MS = 30_000;
-/** The time in milliseconds after which a probe without an outcome counts as failed. */
+/** The time in milliseconds after which another call may be the probe, if the outcome of the last probe is still missing. */
 const PROBE_MS = 120_000;
 /** The maximum number of breakers in memory. If there are more, the breaker whose last failure is the oldest is dropped. */
 const MAX_BREAKERS = 10_000;

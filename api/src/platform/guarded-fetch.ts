@@ -43,7 +43,10 @@ const loopbackRanges = [
   ['127.0.0.0', 8],
   ['::1', 128],
 ] as const;
-/** The ranges of private networks, without the link-local one, in which clouds answer with the secrets of a machine. */
+/**
+ * The ranges of private networks. The link-local range is missing, because a cloud answers at an address in it with the secrets
+ * of the machine.
+ */
 const privateRanges = [
   ...loopbackRanges,
   ['10.0.0.0', 8],
@@ -68,9 +71,8 @@ const forbiddenAddresses = createBlockList(forbiddenRanges);
 
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
- * no redirects. It checks the IP address of each connection, whether the company entered this IP address or a name that resolves
- * to it. Throws `ForbiddenAddress`. With `except`, it also allows addresses of this server or of private networks, and calls
- * without TLS.
+ * no redirects. It checks the IP address of each connection, even if the company entered a name. Throws `ForbiddenAddress` if the
+ * address is not allowed. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
  */
 export function createGuardedFetch(except: keyof typeof additionallyAllowedRanges): GuardedFetch {
   const allowedAddresses = createBlockList(additionallyAllowedRanges[except]);

@@ -20,9 +20,6 @@ export type Services = CommitServices & {
   readonly channels: ChannelAdapters;
   /** Limits how many returning devices reconnect and pull at the same time, so that devices in use come first. */
   readonly limitReturning: <T>(work: () => Promise<T>) => Promise<T>;
-  /**
-   * Loads the caller of a request. This is one of the two checks that separate companies. The other one is the policies of the
-   * database.
-   */
+  /** Loads the caller of a request. Two checks separate companies: this one, and the policies of the database. */
   readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
 };

@@ -20,7 +20,7 @@ const mediaTexts = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** Notifies users of a customer's message while it is unread. The audience is the same as that of the app's own notifications. */
+/** Notifies users of a customer's message while it is unread. The app's own notifications have the same recipients. */
 export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,

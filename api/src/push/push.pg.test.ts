@@ -102,7 +102,7 @@ test('a message notifies the ticket’s attendant, encrypted for the device, and
     },
   });
   expect(listPushedTexts(mine)[0]?.app_badge).toBeGreaterThan(0);
-  // The test notification is sent in the same way and arrives later.
+  // The test notification would arrive after the other notification, so its arrival shows that the other one was not sent.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
   await vi.waitFor(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });

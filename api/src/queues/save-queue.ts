@@ -106,7 +106,7 @@ const toQueueColumns = (body: UpdateQueueBody) => ({
 });
 
 /**
- * Asserts that a queue has a greeting, unless it is the company's only queue (coverage 2 §5). Refuses with
+ * Asserts that a queue has a greeting. The company's only queue needs none (coverage 2 §5). Refuses with
  * ERR_WAPP_GREETING_REQUIRED.
  */
 async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptId?: QueueId): Promise<void> {

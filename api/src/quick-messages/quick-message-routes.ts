@@ -32,7 +32,10 @@ const quickMessagePath = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const parseQuickMessageId = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
-/** Routes of quick replies: those for everybody, those that a colleague shares, and the user's own (coverage 3 §7). */
+/**
+ * Routes of quick replies. A user has the user's own quick replies, the ones that a colleague shares, and the ones for everybody
+ * (coverage 3 §7).
+ */
 export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /quick-messages',

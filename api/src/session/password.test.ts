@@ -10,8 +10,8 @@ test('the password check for a known device runs before a hundred waiting ones, 
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await verifyPassword('certa', hash, 'first')).toBe(true);
-  // A check that has begun is not interrupted. Of the two slots, one may finish several checks before the other is free for the
-  // known device.
+  // A check that has begun is not interrupted. While a slot finishes such a check, the other slot may finish several checks of
+  // strangers.
   expect(order.length).toBeLessThan(strangers.length / 2);
   expect(await Promise.all(strangers)).not.toContain(true);
   expect(await verifyPassword('certa', 'no hash')).toBe(false);

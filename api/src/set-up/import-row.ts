@@ -50,8 +50,9 @@ export async function importRows(
 }
 
 /**
- * Imports one row of a file. Creates a row that the company does not have. A row that the company has is completed if the kind
- * has `complete`, and otherwise stays unchanged. The writes of a refused row are rolled back, and the transaction continues.
+ * Imports one row of a file. Creates a row that the company does not have. For a row that the company has, runs the `complete` of
+ * its kind. Without `complete`, such a row stays unchanged. The writes of a refused row are rolled back, and the transaction
+ * continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
   const { hasRow, createRow, complete, keyField, fieldOf } = rowKindOf[kind];

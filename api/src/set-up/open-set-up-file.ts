@@ -8,7 +8,10 @@ import { toUploadPartKeys } from '../uploads/upload-parts.ts';
 import { type ColumnMapping, guessColumnMapping, type SetUpRow, toSetUpRows } from './map-columns.ts';
 import { openCsv, type ReadChunks } from './parse-csv.ts';
 
-/** The header of a file, its columns by field, and its rows, which are read as they are needed. */
+/**
+ * A file of a set-up import. `headers` are the cells of its first row. `mapping` has the column of each field. `rows` are read
+ * only when they are needed.
+ */
 type SetUpFile = {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;

@@ -103,7 +103,10 @@ async function* decodeChunks(read: ReadChunks, encoding: string): AsyncGenerator
   yield decoder.decode();
 }
 
-/** Guesses the encoding by the first bytes, or else by whether all bytes are UTF-8. */
+/**
+ * Guesses the encoding: UTF-16 if the file begins with its byte order mark, UTF-8 if all bytes are valid UTF-8, and otherwise
+ * windows-1252.
+ */
 async function guessEncoding(read: ReadChunks): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;

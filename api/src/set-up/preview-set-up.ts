@@ -68,8 +68,8 @@ type PreviewInput = {
 type RowPreview = Pick<PreviewedRow, 'outcome' | 'error' | 'field' | 'holder'>;
 
 /**
- * Decides what the preview shows for a row, from its trial import and from `facts`. The trial import does not know the facts,
- * because the transactions of earlier rows were rolled back.
+ * Decides what the preview shows for a row, from its trial import and from `facts`. `facts` are needed because the transactions
+ * of earlier rows were rolled back, so the trial import does not see these rows.
  */
 function decideRowPreview(
   row: ImportedRow | undefined,

@@ -27,8 +27,8 @@ import { previewSetUp } from './preview-set-up.ts';
 const parseSetUpKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
 /**
- * Returns the rows of a file that the user chose: the rows in the lines of `only`, or else all rows, without the rows in the
- * lines of `skip`.
+ * Returns the rows of a file that the user chose. If `only` is given, keeps only the rows with these line numbers. Leaves out the
+ * rows with the line numbers in `skip`.
  */
 function pickChosenRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
   const included = only === undefined ? undefined : new Set(only);

@@ -9,8 +9,8 @@ afterAll(() => api.stop());
 
 const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
 /**
- * Returns the source of two kinds of trigger functions: those on a table, and those on other tables that contain the quoted name
- * of this table.
+ * Returns the source of the trigger functions that concern a table: those of its own triggers, and those of other tables whose
+ * source contains this table's name in quotes.
  */
 const loadTriggerSources = async (table: string): Promise<string> => {
   const { rows } = await runAsDatabaseAdmin(api, (client) =>

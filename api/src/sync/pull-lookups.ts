@@ -7,8 +7,8 @@ import { entities } from './entities.ts';
 const lookupEntities = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
 /**
- * Adds changed settings, and the changed rows of small tables, whose numbers of rows plans limit. One step reads all these
- * tables.
+ * Adds the changed rows of small tables. Adds all settings if one of them has changed. One step reads all these tables, because
+ * their rows fit on one page.
  */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',

@@ -97,7 +97,7 @@ async function replaceAndDeleteTag(command: Command, id: TagId, targetId: TagId)
   for (const column of ['next_lane_id', 'rollback_lane_id', 'tag_id_after_remarketing'] as const)
     await tx
       .updateTable('tags')
-      // A kanban lane that would then refer to itself loses the reference.
+      // A kanban lane that would refer to itself after the merge loses the reference.
       .set({ [column]: sql`nullif(${targetId}::int, id)` })
       .where('company_id', '=', companyId)
       .where(column, '=', id)

@@ -13,9 +13,9 @@ import { createTagIfNew } from './create-tag.ts';
 import { lockTags } from './lock-tags.ts';
 
 /**
- * Sets the tags of a contact, and creates those tags of `names` that don't exist. `former` has the tags that the user saw: a
- * change that a colleague has made meanwhile stays. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND if a tag to add
- * was deleted or is a kanban lane.
+ * Sets the tags of a contact, and creates the tags of `names` that don't exist. `former` has the tags that the user saw in the
+ * form, so a change that a colleague has made since then stays. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND if a
+ * tag to add was deleted or is a kanban lane.
  */
 export async function syncContactTags(
   command: Command,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-/** Replaces a parameter of a path by a value that its pattern accepts and its schema may refuse. */
+/** Returns a value for a parameter of a path. The parameter's pattern accepts the value, but its schema may refuse it. */
 const toWrongValue = (pattern: string | undefined): string =>
   pattern === undefined || pattern.startsWith('[') ? '9'.repeat(25) : (pattern.split('|')[0] ?? '');
 

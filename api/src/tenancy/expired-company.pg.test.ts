@@ -35,8 +35,8 @@ describe('with the token of an expired company', () => {
   });
 
   /**
-   * Returns whether an expired company may use the route, to pay or to export its data. The media cookie protects the exported
-   * file.
+   * Returns true if an expired company may use the route, in order to pay or to export its data. The media cookie protects the
+   * exported file.
    */
   const isOpenToExpiredCompany = (key: RouteKey): boolean =>
     toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
@@ -115,7 +115,7 @@ describe('a company at its due date', () => {
 
   it('the due day ends at midnight in the company’s own time zone', async () => {
     const hourNow = new Date().getUTCHours();
-    // Returns a time zone whose current hour is the given one. The signs in `Etc/GMT` names are inverted.
+    // Returns a time zone in which it is now the given hour. The signs in `Etc/GMT` names are inverted.
     const zoneAt = (hour: number): string => {
       const east = ((hour - hourNow + 36) % 24) - 12;
       return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;

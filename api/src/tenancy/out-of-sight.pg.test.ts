@@ -8,8 +8,8 @@ import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, AURORA_TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
- * The cases of routes that read or change tickets and messages. The other routes are left out because every colleague may use
- * them: those of contacts, flows, quick replies, and the width of the user's own list.
+ * The cases of routes that read or change tickets and messages. Four groups of routes are left out because every colleague may
+ * use them: the routes of contacts, of flows, of quick replies, and of the width of the user's own list.
  */
 const ticketCases = allRouteCases.filter(
   ({ key, it }) =>

@@ -108,7 +108,7 @@ const isListed = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /**
- * Returns those of the given tickets whose live events Ana receives. Every user receives the `sync` event, which comes after the
+ * Returns the given tickets of which Ana receives live events. Waits for the `sync` event, which every user receives after the
  * events of the tickets.
  */
 async function listHeard(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {

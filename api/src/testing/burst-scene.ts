@@ -91,7 +91,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
         else await rows('update jobs set locked_by = null where id = $1', id);
       }
     },
-    /** Lists the times until the answering jobs of the newest ticket run, in milliseconds. */
+    /** For each answering job of the newest ticket, lists the milliseconds until the job runs. */
     listWaits: async () =>
       (await rows(`select run_at from jobs where job_key = $1 order by run_at`, `answer-burst:${await loadId()}`)).map(
         ({ run_at: runAt }) => v.parse(v.date(), runAt).getTime() - nowMs,

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
 import { createTextFromPhone } from './create-text-from-phone.ts';
 
-/** The ids of two connections: one with a menu of queues, and one without queues. */
+/** The ids of two connections: `menuConnectionId` has a menu of queues, and `bareConnectionId` has no queues. */
 export const [menuConnectionId, bareConnectionId] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
 
 export type FlowScene = {
@@ -103,7 +103,9 @@ function createTestCustomer(
   };
 }
 
-/** A flow that asks for a name and then for one of two exits. The first exit leads to a queue and a tag. */
+/**
+ * A flow that asks for a name, and then asks the customer to choose one of two exits. The first exit leads to a queue and a tag.
+ */
 export const askingFlow = createTestFlow(
   [
     [

@@ -21,8 +21,8 @@ export async function insertContact(
 }
 
 /**
- * Inserts a ticket. `values` replaces its columns. By default, the ticket is pending, without queue and attendant, and has a new
- * contact of the simulator.
+ * Inserts a ticket. By default, the ticket is pending, without queue and attendant, and has a new contact of the simulator.
+ * `values` sets other values for its columns.
  */
 export async function insertTicket(
   tx: TenantTransaction,

@@ -11,7 +11,7 @@ import { startFlowScene, type FlowScene, type TestCustomer } from './flow-scene.
 export const INTEGRATION_SECRET = 'ab'.repeat(32);
 
 export type IntegrationScene = FlowScene & {
-  /** Adds an integration. `columns` replaces values of its row. */
+  /** Adds an integration. `columns` sets other values for the columns of its row. */
   readonly addIntegration: (type: IntegrationType, columns?: Readonly<Record<string, unknown>>) => Promise<IntegrationId>;
   /** Sets the integration of a connection. Null removes it. */
   readonly setConnectionIntegration: (connection: ConnectionId, id: IntegrationId | null) => Promise<void>;

@@ -1,12 +1,11 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/**
- * Three bits of an authenticator's flags (WebAuthn §6.1): the user is present, the user is verified, and attested credential data
- * is included.
- */
+/** The bit of an authenticator's flags that tells that the user is present (WebAuthn §6.1). */
 const PRESENT_FLAG = 0x01;
+/** The bit of an authenticator's flags that tells that the user is verified. */
 const USER_VERIFIED_FLAG = 0x04;
+/** The bit of an authenticator's flags that tells that attested credential data is included. */
 const ATTESTED_FLAG = 0x40;
 const AAGUID_BYTES = 16;
 

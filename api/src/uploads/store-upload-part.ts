@@ -7,9 +7,9 @@ import { loadUpload } from './load-upload.ts';
 import { toUploadPartKey } from './upload-parts.ts';
 
 /**
- * Stores the part that begins at `offset`, and returns the offset of the next part. A part that is already stored, or that comes
- * before its predecessor, changes nothing. Refuses a missing upload with ERR_NO_MEDIA_FOUND, and a part of a wrong size with
- * ERR_BAD_REQUEST.
+ * Stores the part that begins at `offset`, and returns the offset of the next part. A part changes nothing if it is already
+ * stored, or if it arrives before the part that precedes it in the file. Refuses a missing upload with ERR_NO_MEDIA_FOUND, and a
+ * part of a wrong size with ERR_BAD_REQUEST.
  */
 export async function storeUploadPart(
   services: Pick<Services, 'database' | 'media' | 'clock'>,

@@ -24,9 +24,9 @@ type UserDeletion = {
 
 /**
  * Deletes a user. The user's tickets go to the colleague `toUserId`, or else back to their queues. The user's sessions end. The
- * user leaves queues, wallets and group chats. The user's row keeps only the name of all personal data, so that messages still
- * show it. After the commit, the caller passes the session ids to `disconnectSessions` and deletes the files from the store.
- * Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and ERR_LAST_ADMIN.
+ * user leaves queues, wallets and group chats. The user's row stays with the name as its only personal data, so that messages
+ * still show the name. After the commit, the caller passes the session ids to `disconnectSessions` and deletes the files from the
+ * store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<UserDeletion> {
   const { tx, companyId, changes, now, scope } = command;

@@ -159,7 +159,7 @@ async function lockUserReferences(read: Read, { whatsappId, queueIds = [] }: Sen
   await lockQueuesForReference(read, queueIds);
 }
 
-/** Sets a user's queues. Writes only rows that change, so that devices don't receive queues that stay. */
+/** Sets a user's queues. Writes only rows that change, so that devices don't receive the unchanged ones again. */
 async function setUserQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
   await tx
     .deleteFrom('user_queues')

@@ -60,7 +60,10 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Records when the list's first row becomes visible: as a part of the stored frame, and later as a link of the running app. */
+/**
+ * A script that records two times. `rowsShownAt` is when the first row of the list is visible, usually as a part of the stored
+ * frame. `listShownAt` is when the first row is visible as a link of the running app.
+ */
 const WATCH_LIST_SCRIPT = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {

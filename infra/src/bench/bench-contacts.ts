@@ -20,8 +20,9 @@ import { startServer } from './start-server.ts';
  * by a hash.
  */
 const TERMS = ['cliente a1', 'cliente 77', 'b2c', '5511900', 'nada disso'];
-/** The pause between two key presses, in milliseconds, and the time after each search in which its answer is shown. */
+/** The pause between two key presses, in milliseconds. */
 const KEY_MS = 80;
+/** The time in milliseconds after each search, in which its answer is shown. */
 const SHOW_ANSWER_MS = 1_000;
 
 /**

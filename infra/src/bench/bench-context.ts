@@ -29,7 +29,7 @@ export type BenchEffort = {
     readonly scrollMs: number;
   };
   readonly documents: {
-    /** Each entry is measured: a number of documents, and the number of clients in each of them. */
+    /** The shapes to measure. Each is a number of documents, and the number of clients in each of these documents. */
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
     /** The number of idle connections whose memory is measured. */
     readonly idle: number;

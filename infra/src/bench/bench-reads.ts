@@ -85,8 +85,8 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
 }
 
 /**
- * Measures two servers in turn at the same rate of requests. Returns the median over all rounds for each quantile of each server,
- * and the median of the rounds' ratios of the p99.
+ * Measures two servers in turn at the same rate of requests. Returns each quantile of each server, as the median over all rounds.
+ * Also computes for each round the ratio of the two p99, and returns the median of these ratios.
  */
 async function compareLatencies(
   ours: LoadCall,

@@ -37,7 +37,7 @@ async function readPid(pidFile: string): Promise<number | undefined> {
 }
 
 /**
- * Returns true if the process is the server of the folder `data`, which its command line tells. The process id is not enough,
+ * Returns true if the command line of the process shows that it is the server of the folder `data`. The process id is not enough,
  * because another process may have got it meanwhile.
  */
 function isServerOf(pid: number, data: string): boolean {

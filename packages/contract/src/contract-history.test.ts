@@ -7,12 +7,12 @@ import { CompanyId } from './ids.ts';
 import { liveEventNames } from './live/live-events.ts';
 
 const folder = import.meta.dirname;
-/** The fields of a schema that don't affect the accepted values, or that are circular. */
+/** The fields of a schema that the description leaves out, because they don't affect the accepted values or are circular. */
 const ignoredKeys = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
 /**
- * Describes one export of the contract as plain data. It records that a schema has a transformation, but not the transformation
- * itself.
+ * Describes one export of the contract as plain data. The description records that a schema has a transformation, but not the
+ * transformation itself.
  */
 function describe(value: unknown, within: readonly unknown[] = []): unknown {
   if (value instanceof RegExp) return String(value);

@@ -41,7 +41,10 @@ export type AgentId = v.InferOutput<typeof AgentId>;
 export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
 export type ChatId = v.InferOutput<typeof ChatId>;
 
-/** The id of a message is a UUIDv7. For an outgoing message the device makes it, and for an inbound message the server. */
+/**
+ * The id of a message is a UUIDv7. The device makes the id of an outgoing message, and the server makes the id of an inbound
+ * message.
+ */
 export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
 export type MessageId = v.InferOutput<typeof MessageId>;
 export const TicketUuid = v.pipe(v.string(), v.uuid(), v.brand('TicketUuid'));

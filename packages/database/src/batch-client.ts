@@ -5,7 +5,7 @@ import { StatementBatch, type PreparedStatements, type BatchStatement } from './
 export class BatchClient extends Client {
   readonly #prepared: PreparedStatements = new Map();
 
-  /** Forgets which statements the server has parsed, so that each is parsed again. */
+  /** Forgets which statements the server has parsed, so that the server parses each statement again when it is next sent. */
   forgetParsed(): void {
     this.#prepared.clear();
   }

@@ -130,7 +130,8 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await sendChatMessage(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // The test waits for this message. If it arrived later, the next message would move away from the pointer.
+  // The test waits for this message. If it arrived during the next steps, it would move the message above it away from the
+  // pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();

@@ -11,8 +11,8 @@ export type Deployment = {
 };
 
 /**
- * Copies the built app into a new folder, as version 1. `deploy` replaces this version by another one: the same app, with another
- * revision and with the number of the version in the page.
+ * Copies the built app into a new folder, as version 1. `deploy` replaces the copy by another version of the same app. This
+ * version has another revision, and its page contains the number of the version.
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));

@@ -77,7 +77,8 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
 }
 
 const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
-// The browser engines other than Chromium that are tested. All other journeys run in Chromium, and cover the same steps there.
+// The tested browser engines other than Chromium. All other journeys run in Chromium, and together they test the same steps
+// there.
 const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),

@@ -4,9 +4,9 @@ import type { RunningProsa } from './start-prosa.ts';
 import { keptContexts, test } from './test.ts';
 
 /**
- * Opens the app as a signed-in user before the tests of a file. Returns a function that returns the page. All tests of the file
- * use this page, because a new page for each test would take two seconds of processor time. A test shows its first screen with
- * `showPath`.
+ * Opens the app as a signed-in user before the tests of a file. The result is a function that returns the opened page. All tests
+ * of the file use this page, because a new page for each test would take two seconds of processor time. A test shows its first
+ * screen with `showPath`.
  */
 export function keepSignedInPage(prosa: () => RunningProsa, user: Omit<SignedInUser, 'url'>): () => Page {
   let kept: Page | undefined;

@@ -45,7 +45,8 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   };
 
   await test.step('PostgreSQL is killed while the pages write', async () => {
-    // PostgreSQL may or may not have committed the writes that were running. The pages do not learn which.
+    // PostgreSQL may or may not have committed the writes that were running when it was killed. The pages do not learn which of
+    // them it has committed.
     const writing = Promise.all([write(ana, 'Ana 1.1').then(() => write(ana, 'Ana 1.2')), write(bruno, 'Bruno 1.1')]);
     await prosa().killPostgres();
     await writing;

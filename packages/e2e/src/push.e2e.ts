@@ -87,7 +87,7 @@ async function openWorkerDevTools(context: BrowserContext): Promise<WorkerDevToo
 
 /**
  * Delivers a push to Ana's browser, and resolves once the expected notifications are shown. The pages of the app may be closed.
- * If no service worker has received the push, it is delivered again, as a push service does.
+ * If no service worker has received the push, the function delivers the push again, as a push service does.
  */
 const deliver = (text: string, expected: Partial<ShownNotification>[]): Promise<void> =>
   expect(async () => {

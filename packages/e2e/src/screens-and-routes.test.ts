@@ -6,7 +6,7 @@ import { findScreen } from '@prosa/pwa/platform/screens/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
-/** The calls that a user needs in order to use each screen. */
+/** The API calls that the users of a screen make, by the path of the screen. */
 const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
   '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],

@@ -146,8 +146,8 @@ test("the page's title and the bell show unread tickets, and the list's width an
   );
   await bar.press('ArrowRight');
   expect((await saved).ok()).toBe(true);
-  // After this answer, the app stores the user again. The test waits for that. Otherwise it would undo the removal of the user
-  // below.
+  // After this answer, the app stores the user again. The test waits until the user is stored. Otherwise the app could store the
+  // user after the test has removed the user below.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('prosa.user'))).toContain('"defaultTicketsManagerWidth":470');
 
   // A row that can't be rendered breaks only the pane that shows it. The report of the error contains no text of the row.

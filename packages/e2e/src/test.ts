@@ -4,8 +4,8 @@ import { startProsa, type RunningProsa } from './start-prosa.ts';
 /** The maximum time that a start of Prosa may take, in milliseconds. */
 export const START_TIMEOUT_MS = 180_000;
 /**
- * The number of files that use the same Prosa. Prosa allows 100 log-ins from one network address in a quarter of an hour, and a
- * file logs in about three times.
+ * The number of test files that use one Prosa, before the next files get a new one. Prosa allows 100 log-ins from one network
+ * address in a quarter of an hour, and a file logs in about three times.
  */
 const FILES_PER_PROSA = 20;
 

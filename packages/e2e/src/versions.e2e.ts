@@ -137,7 +137,7 @@ test('[V4] if the browser never answers the first attempt to open the database, 
   await openTicket(bruno, 'João Pedro');
   await bruno.addInitScript(() => {
     const { open } = IDBFactory.prototype;
-    // The script changes only the first load of the page.
+    // The script leaves only the first attempt to open the database without an answer.
     let isLeft = sessionStorage.getItem('journey-left-open') !== null;
     IDBFactory.prototype.open = function openOrLeave(name, version) {
       if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);

@@ -18,7 +18,8 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
-    // This is the default value. Without it, each call of `t` would test with regular expressions whether its key is a sentence.
+    // This is i18next's default, but it has to be set here. Otherwise each call of `t` would test with regular expressions
+    // whether its key is a sentence.
     keySeparator: '.',
     resources: { [language]: { app: await importTexts('app', language) } },
     partialBundledLanguages: true,

@@ -5,8 +5,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
     fallbackNS: 'app';
-    // i18next would search the type of each text for variables. The type of every text is `string`, so the search finds nothing,
-    // and the type check would take a tenth longer.
+    // By default, the types of i18next search the type of each text for variables. Here the type of every text is `string`, so
+    // the search would find nothing, and the type check would take a tenth longer.
     parseInterpolation: false;
     resources: NamespaceTexts;
   }

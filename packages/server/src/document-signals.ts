@@ -9,7 +9,7 @@ import type { Redis } from './redis.ts';
 export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals about documents that processes send each other. If a signal is lost, the process learns of the change later, from a
+ * The signals about documents that processes send each other. A process that misses a signal learns of the change later, from a
  * slow poll or from a repeated signal.
  */
 export type DocumentSignal =
@@ -17,7 +17,7 @@ export type DocumentSignal =
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
   /** A process has opened a room, and asks the other processes which users have the room open. */
   | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
-  /** The awareness states that the user's clients at one process now have. */
+  /** The current awareness states of those clients of a user that are connected to one process. */
   | {
       readonly kind: 'shown';
       readonly companyId: CompanyId;

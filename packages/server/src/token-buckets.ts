@@ -22,8 +22,8 @@ export type TokenBuckets = {
 };
 
 /**
- * The part of a token that may be missing from a whole one. Without this tolerance, a caller that waited for the returned time
- * could find a token incomplete by a rounding error.
+ * The part of a token that may be missing while the token still counts as whole. Without this tolerance, a caller that waited for
+ * the returned time could find a token incomplete by a rounding error.
  */
 const ROUNDING_TOLERANCE = 1e-6;
 /** The maximum number of buckets. If there are more, the buckets that were not used for the longest time are deleted. */

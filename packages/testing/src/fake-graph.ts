@@ -61,7 +61,7 @@ export type FakeGraph = {
   readonly read: readonly string[];
   /** The ids of the inbound messages for which a typing indicator was shown. */
   readonly typing: readonly string[];
-  /** The ids of the calls that were refused. */
+  /** The ids of the customers' phone calls that were refused. */
   readonly refusedCalls: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;

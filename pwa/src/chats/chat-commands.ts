@@ -83,7 +83,7 @@ export const sendChatFiles = defineCommand({
     about: row.title,
   }),
   request: toChatFileRequest,
-  // The answer changes no row of the device: it is a message, and the pull brings changed chats.
+  // The answer is a message, from which the device stores no row. The next pull brings the changed chat.
   answer: v.pipe(
     ChatMessage,
     v.transform(() => []),

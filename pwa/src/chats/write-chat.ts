@@ -14,8 +14,8 @@ type ChatDocument = Pick<OpenDocument, 'doc'>;
  */
 export const CHAT_ORIGIN = 'chat';
 /**
- * The number of entries from which a document gets no more marks of seen messages. The remaining space is for messages (rule L3
- * of sync-server/SPEC.md).
+ * Once a document has this number of entries, it gets no more marks of seen messages. The remaining space is for messages (rule
+ * L3 of sync-server/SPEC.md).
  */
 const SEEN_UP_TO_ENTRIES = 15_000;
 

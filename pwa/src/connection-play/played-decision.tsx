@@ -10,7 +10,7 @@ type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
 
 /**
  * Shows below a played message why the bot sent it, or why the customer's message gets no answer. The texts are the same as in a
- * ticket's log. If people would not expect that the bot is silent, the reason is highlighted.
+ * ticket's log. If the bot gives no answer for a reason that people would not expect, the reason is highlighted.
  */
 export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (

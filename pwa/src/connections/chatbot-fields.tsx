@@ -5,7 +5,10 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
-/** The tab for the chatbot: its menu, and what happens when a customer stops writing or comes back. */
+/**
+ * The tab for the chatbot: the fields for its menu, and for what the bot does when a customer stops writing or writes again
+ * later.
+ */
 export function ChatbotFields() {
   const { t } = useTranslation('connections');
   const warn = useConnectionWarning();

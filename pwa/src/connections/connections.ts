@@ -102,7 +102,7 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
  */
 export type OpenTicketsDestination = ConnectionId | 'close' | null;
 
-/** Deletes a connection. Like all calls of this file that are not part of the form, it throws `ApiRefusal` or `NotNow`. */
+/** Deletes a connection. Throws `ApiRefusal` or `NotNow`, like the functions below. */
 export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDestination): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });

@@ -13,8 +13,8 @@ const DeletionChoice: v.GenericSchema<{ tickets: number | 'close' | null }, { ti
 type DeleteConnectionDialogProps = { connection: ManagedConnection; onClose: () => void; onDeleted: () => void };
 
 /**
- * Asks before a connection is deleted. The question lists the rows that are lost, and asks for the destination of the open
- * tickets.
+ * Asks before a connection is deleted. The dialog says which tickets, users and phrase campaigns use the connection, and asks for
+ * the destination of the open tickets.
  */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const { t } = useTranslation('connections');

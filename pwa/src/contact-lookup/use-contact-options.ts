@@ -10,7 +10,7 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import type { ComboboxOption } from '../ui/fields/combobox.tsx';
 import { formatPhone } from './format-phone.ts';
 
-/** The minimum number of typed characters with which contacts are searched on the server (coverage 1 §5). */
+/** The number of typed characters from which on the app also searches contacts on the server (coverage 1 §5). */
 const MIN_SEARCHED_CHARACTERS = 3;
 const MAX_OPTIONS = 30;
 /** The fields of the answer of `GET /contacts` that the options need. */

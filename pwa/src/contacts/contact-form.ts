@@ -22,7 +22,8 @@ const validateIfChanged = (before: string, entry: v.GenericSchema<string, string
   );
 
 /**
- * Creates the schema of the form, with the contract's limits for a change of a contact. Empty lines of extra info are left out.
+ * Creates the schema of the form, with the contract's limits for a change of a contact. Empty entries of extra info are not
+ * saved.
  */
 export const createContactFormSchema = (before: ContactForm) =>
   v.object({

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 export const ExtraInfoDraft = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
 export type ExtraInfoDraft = v.InferOutput<typeof ExtraInfoDraft>;
 
-/** Returns whether an entry has neither a name nor a value. Such an entry is left out. */
+/** Returns true if an entry has neither a name nor a value. The form does not save such an entry. */
 export const isEmptyExtraInfo = ({ name, value }: ExtraInfoDraft): boolean => name.trim() === '' && value.trim() === '';
 
-/** Returns the error that the contract finds in an entry. An empty entry is valid, and is left out. */
+/** Returns the error of an entry that breaks a rule of the contract. An empty entry has no error, because it is not saved. */
 export function findExtraInfoError(info: ExtraInfoDraft): 'required' | 'tooLong' | undefined {
   if (isEmptyExtraInfo(info)) return undefined;
   const [issue] = v.safeParse(ExtraInfoInput, info).issues ?? [];

@@ -22,8 +22,8 @@ export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted'
 };
 
 /**
- * Summarises a message in one line, which is its text without signature and style marks. Without a text, the line names the kind
- * of the media, with the length of audio or video. The line of a document is its file name.
+ * Summarises a message in one line, which is its text without signature and style marks. If the message has no text, the line
+ * names the kind of its media, with the length of audio or video, or the file name of a document.
  */
 export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');

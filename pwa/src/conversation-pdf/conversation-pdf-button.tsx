@@ -66,7 +66,10 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
   );
 }
 
-/** Reads the small picture of a message as a JPEG data URL, because PDFs have no WebP. Undefined if there is none. */
+/**
+ * Reads the small picture of a message, and converts it to a JPEG data URL, because a PDF can't contain WebP pictures. Undefined
+ * if the message has no picture, or if it can't be loaded.
+ */
 async function readPicture({ media }: Message): Promise<string | undefined> {
   if (media?.thumbnailUrl == null) return undefined;
   try {

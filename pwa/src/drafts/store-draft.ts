@@ -1,11 +1,14 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
 
-/** Returns whether the draft has any content. */
+/** Returns true if the draft has an answer, a note or a file. */
 export const hasDraftContent = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>
   text !== '' || note !== '' || files.length > 0;
 
-/** Stores the answer or the note of a ticket's draft, and keeps the other part. An empty draft has no row. */
+/**
+ * Stores the answer or the note of a ticket's draft, and leaves the other one unchanged. If both are empty then, the draft is
+ * deleted.
+ */
 export function storeDraft(database: LocalDatabase, ticketId: number, part: Partial<Draft>): Promise<unknown> {
   return database.transaction('rw', database.drafts, async () => {
     const draft = { text: '', ...(await database.drafts.get(ticketId)), ...part, ticketId };

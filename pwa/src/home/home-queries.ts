@@ -8,7 +8,7 @@ const homeKey = ['home'] as const;
 /** The interval at which Home is loaded again, in milliseconds. Home has no live events for all changes of tickets. */
 const REFRESH_MS = 30_000;
 
-/** Loads Home again if it is shown, because the events below can complete a step of the set-up. */
+/** Loads Home again if it is shown. Called for the events below, because they can complete a step of the set-up. */
 const refreshHome = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
 for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLiveEvent(kind, refreshHome);
 onLiveEvent('user', ({ action }) => void (action !== 'update' && refreshHome()));

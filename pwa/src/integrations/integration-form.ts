@@ -23,7 +23,10 @@ const {
 /** The stored integration, which the validation and the fields of the form need. The form never saves it. */
 const context = v.object({ row: v.nullable(QueueIntegration) });
 
-/** The fields of each type. The form neither checks nor saves the fields of the other types. */
+/**
+ * The form's fields for each type of integration, one constant for each type. The form checks and saves only the fields of the
+ * chosen type.
+ */
 const dialogflow = { type: v.literal('dialogflow'), name, projectName, jsonContent, language, context };
 const n8n = { type: v.literal('n8n'), name, urlN8N, context };
 const webhook = { type: v.literal('webhook'), name, urlN8N, context };

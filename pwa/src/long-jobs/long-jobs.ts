@@ -36,7 +36,7 @@ export function showLongJob(job: LongJob): void {
 }
 onLiveEvent('longJob', ({ job }) => showLongJob(job));
 
-/** Cancels a long job. All calls of long jobs throw `ApiRefusal` or `NotNow`. */
+/** Cancels a long job. Throws `ApiRefusal` or `NotNow`, like `listLongJobFailures`. */
 export async function cancelLongJob({ id }: LongJob): Promise<void> {
   showLongJob(await callApi('DELETE', `/long-jobs/${id}`, { schema: LongJob }));
 }

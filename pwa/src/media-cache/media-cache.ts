@@ -57,8 +57,8 @@ export class MediaCache {
   }
 
   /**
-   * Caches a file within `maxBytes`, unless the owner has changed since. If the browser refuses to store the file, half of the
-   * cached bytes are freed.
+   * Caches a file, unless `owner` is no longer the owner of the cache. If all cached files then take more than `maxBytes`, the
+   * least recently used ones are dropped. If the browser refuses to store the file, half of the cached bytes are freed.
    */
   async keep(
     owner: string,

@@ -24,9 +24,9 @@ export type PrefetchPorts = {
 type WantedFile = { readonly url: string; readonly ofFile: string; readonly isVoice: boolean };
 
 /**
- * Fetches the thumbnails of held messages and the voice messages of open tickets, the newest first. Before these it fetches the
- * files of quick replies, which users send without a network (SPEC M2). `done` records finished files, so that the next run
- * looks only at new ones.
+ * Fetches files before the user opens them (SPEC M2). The files of quick replies come first, because users send them without a
+ * network. The thumbnails of held messages and the voice messages of open tickets follow, the newest first. `done` records
+ * finished files, so that the next run looks only at new ones.
  */
 export async function prefetchMedia(database: LocalDatabase, done: Set<string>, ports: PrefetchPorts): Promise<void> {
   const files = (await database.messages.orderBy('media.url').uniqueKeys()).map(String).filter((url) => !done.has(url));

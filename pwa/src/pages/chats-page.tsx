@@ -20,7 +20,10 @@ const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-d
 const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
 let listWidth: number = LIST_WIDTH_PX.standard;
 
-/** The chats of colleagues (coverage 3 §2): list and messages side by side, and on a phone in two tabs, Chats and Mensagens. */
+/**
+ * The chats of colleagues (coverage 3 §2): the list and the messages side by side, or on a phone in two tabs, Chats and
+ * Mensagens.
+ */
 export function ChatsPage({ id }: { id: string | undefined }) {
   const { t } = useTranslation('chats');
   const isOneColumn = useIsOneColumn();

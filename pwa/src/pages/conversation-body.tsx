@@ -50,8 +50,8 @@ type ConversationBodyProps = {
 };
 
 /**
- * The messages of a conversation, and the composer or the bar in its place. Only these parts render again while the user
- * writes.
+ * The messages of a conversation, and below them the composer, or a bar that replaces the composer. Only these parts render again
+ * while the user writes.
  */
 export function ConversationBody({ ticket, conversation, edit, contactName: name, children }: ConversationBodyProps) {
   const { t } = useTranslation();

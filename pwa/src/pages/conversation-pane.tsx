@@ -26,7 +26,7 @@ const ConversationSearchBar = lazyDialog(
   ['conversation-search'],
 );
 
-/** The conversation of one ticket: header, messages, and the composer or the bar in its place. */
+/** The conversation of one ticket: the header, the messages, and the composer, or a bar that replaces the composer. */
 export const ConversationPane = memo(function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const conversation = useExcerpt(ticket, useConversation(ticket));

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const nameBox = () => page.getByRole('textbox', { name: 'Nome' });
 
-/** Fills in the form of a new row, and saves it with a server that refuses it. */
+/** Fills in the form of a new row, and saves it. The fake server refuses it with `code`. */
 async function saveRefused(Page: ComponentType, code: string): Promise<void> {
   refusal = code;
   history.replaceState(null, '', '?open=new');

@@ -23,7 +23,7 @@ const MEGABYTE = 1_048_576;
 
 type ShareChoice = ShareTarget & { readonly path: string; readonly name: string; readonly seed: string; readonly detail: string };
 
-/** Lists the user's own open tickets and chats, the newest message first. */
+/** Lists the user's own open tickets and chats, ordered by their last message, the newest first. */
 function useShareChoices(): readonly ShareChoice[] | undefined {
   const { t } = useTranslation();
   const database = useDatabase();

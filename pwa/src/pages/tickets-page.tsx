@@ -51,7 +51,7 @@ const SelectedTicketsBar = lazyPart(
 );
 const { min, max } = TICKET_LIST_WIDTH_PX;
 
-/** The ticket workspace (coverage 1 §2): list and conversation side by side, and on a phone one at a time. */
+/** The ticket workspace (coverage 1 §2): the list and the conversation side by side, or on a phone only one of them at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');

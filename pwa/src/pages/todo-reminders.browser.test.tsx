@@ -9,7 +9,10 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { TodoReminders } from '../todos/todo-reminders.tsx';
 
-/** A reminder is set to one hour ahead, and due reminders are looked for every minute. */
+/**
+ * The time after which a reminder that was set to one hour from now has been shown. The app searches for due reminders every
+ * minute.
+ */
 const MORE_THAN_AN_HOUR_MS = 3_720_000;
 
 beforeAll(() => loadTexts(getI18n(), ['todos']));

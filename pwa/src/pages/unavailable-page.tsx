@@ -8,8 +8,8 @@ import { DeadEndPage } from '../shell/dead-end-page.tsx';
 const REDIRECT_AFTER_MS = 1000;
 
 /**
- * The page for a URL without a screen for this user, because the screen is refused, missing in the company's plan or not built
- * yet, or the URL is unknown.
+ * The page for a URL at which this user has no screen. The reason is `why`: the user may not open the screen (`refused`), the
+ * company's plan lacks it (`plan`), it is not built yet (`unbuilt`), or no screen has this URL (`unknown`).
  */
 export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /**
- * The difference between the clocks of the server and the device up to which they count as equal, in milliseconds. An answer's
- * delay and the precision of its `Date` header can cause such a difference.
+ * The difference up to which the clocks of the server and the device count as equal, in milliseconds. An answer's delay and the
+ * precision of its `Date` header can cause such a difference.
  */
 const MAX_IGNORED_DIFFERENCE_MS = 5_000;
 let serverAheadMs = 0;

@@ -17,7 +17,7 @@ function findDateFormat(locale: string, options: typeof clockFormat | typeof day
 
 const toMidnightMs = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 
-/** Returns the whole calendar days between two instants, in the device's time zone. */
+/** Returns the number of calendar days between two instants, in the device's time zone. */
 export const countDaysBetween = (earlier: Date, later: Date): number =>
   Math.round((toMidnightMs(later) - toMidnightMs(earlier)) / 86_400_000);
 

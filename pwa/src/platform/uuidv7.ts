@@ -1,6 +1,6 @@
 /**
- * Returns a UUIDv7 (RFC 9562) for a row that the device creates. Such UUIDs sort by `nowMs` as texts, and their other digits are
- * random.
+ * Returns a UUIDv7 (RFC 9562) for a row that the device creates. Such UUIDs, compared as texts, sort by `nowMs`. Their other
+ * digits are random.
  */
 export function uuidv7(nowMs = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))): string {
   const time = nowMs.toString(16).padStart(12, '0');

@@ -9,8 +9,8 @@ import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 
 /**
- * Sets the preferences that this device stores: the language, the theme, the volume, the time in which a sent message can be
- * taken back, and whether a conversation shows the moves of its ticket.
+ * Sets the preferences that this device stores: the language, the theme, the volume of sounds, the time in which a sent message
+ * can be taken back, and whether a conversation shows the moves of its ticket.
  */
 export function Preferences() {
   const { t } = useTranslation('device');

@@ -13,14 +13,14 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
-/** The reason why a call did nothing: the code of the server's refusal, or `offline` if the server can't be reached. */
+/** The reason why a call failed: the code of the server's refusal, or `offline` if the server can't be reached. */
 type CallFailure = ErrorCode | 'offline';
 type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: CallFailure };
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
- * Lists the user's devices that get notifications, with buttons that test or remove a device. A switch sets whether this device
- * shows the text of messages.
+ * Lists the user's devices that get notifications, with buttons that send a test notification to a device or remove the device. A
+ * switch sets whether this device shows the text of messages.
  */
 export function PushDevices() {
   const { t } = useTranslation('push');

@@ -37,7 +37,8 @@ export async function refreshPushState(): Promise<void> {
 
 /**
  * Asks the browser for the permission to notify, and subscribes. Must be called from a user's gesture, after the screen has
- * explained the reason. Returns false if the subscription failed, and true if the user refused the permission.
+ * explained the reason. Returns false if nobody is signed in or the subscription failed. A refused permission is no failure, so
+ * the result is then true.
  */
 export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   const permission = await Notification.requestPermission();

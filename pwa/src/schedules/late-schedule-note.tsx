@@ -11,7 +11,7 @@ import { isDay, isTime } from './schedule-form.ts';
 
 /**
  * Warns in the form of a scheduled message that the customer can only get a template at the chosen time, unless the customer
- * writes before. The warning depends on the tickets on the device, and is missing for a contact without a ticket there.
+ * writes before. The warning depends on the tickets on the device, and is missing for a contact without a ticket on the device.
  */
 export function LateScheduleNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('schedules');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LineSearch } from './line-search.ts';
 import { createTermFinder } from './create-term-finder.ts';
 
-// The texts use few different letters, so that terms occur often, and also overlap themselves.
+// The texts use few different letters, so that a term occurs often, and its occurrences may overlap.
 const text = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'x'), minLength, maxLength: 14 });
 
 test('a term is found if and only if the text contains it', () => {

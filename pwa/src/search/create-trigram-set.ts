@@ -1,11 +1,9 @@
-/**
- * The number of bits in a set, which take half a kilobyte. A ticket of about a thousand characters fills a fifth of the bits.
- */
+/** The number of bits in a set, which takes half a kilobyte. A ticket of about a thousand characters sets a fifth of the bits. */
 const BITS_PER_SET = 4_096;
 const TRIGRAM_CHARACTERS = 3;
 
-// Returns the position of the trigram at `at` in a set. The three odd constants distribute trigrams well. Only the upper bits
-// of the products are used, because these are well mixed.
+// Returns the position of a trigram's bit in a set. The trigram begins at the index `at` of `bytes`. The three odd constants
+// distribute trigrams well. Only the upper bits of the products are used, because these are well mixed.
 const toBitPosition = (bytes: string, at: number): number =>
   (Math.imul(bytes.charCodeAt(at), 0x9e3779b1) ^
     Math.imul(bytes.charCodeAt(at + 1), 0x85ebca6b) ^

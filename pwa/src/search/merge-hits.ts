@@ -7,7 +7,7 @@ import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
- * Merges a newer answer to the same question into the shown hits, without moving these. A ticket that no longer matches stays,
+ * Merges a newer answer to the same question into the shown hits, which keep their places. A ticket that no longer matches stays,
  * but shows no match. New hits are added after the shown hits if the user asked for more (`asksForMore`), and otherwise to
  * `late`. Hits that the list already shows from another source (`elsewhere`) are left out.
  */

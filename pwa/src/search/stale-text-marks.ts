@@ -2,9 +2,9 @@
 export const STALE_TEXT_MARK_PREFIX = 'unsearched:';
 
 /**
- * A row of `meta` that marks a ticket if messages of it were written after its searchable text was made. The mark is written in
- * the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has its own
- * `value`.
+ * A row of `meta` that marks a ticket. Messages of the ticket were written after its searchable text was made. The mark is
+ * written in the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has
+ * its own `value`.
  */
 export type StaleTextMark = { readonly key: `${typeof STALE_TEXT_MARK_PREFIX}${number}`; readonly value: string };
 

@@ -20,8 +20,8 @@ const retryRead = ({ refetch }: ReadState) => {
 };
 
 /**
- * Warns above rows that may be stale, with the instant of their read and a button that retries. Its text agrees with the text
- * of the network's indicator. Renders nothing while the server answers.
+ * Warns above rows that may be stale, with the time at which they were read and a button that retries. Its text agrees with the
+ * text of the network's indicator. Renders nothing while the server answers.
  */
 export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: ReadState; readAt?: number }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const newHoliday: Holiday = { date: '', everyYear: false, name: '', startTimeA: 
 type HolidayDialogProps = {
   /** The holiday to edit. Undefined for a new one. */
   holiday: Holiday | undefined;
-  /** The dates of the other holidays, which are refused because a day can have only one holiday. */
+  /** The dates of the other holidays. The dialog refuses these dates, because a day can have only one holiday. */
   taken: readonly string[];
   onSave: (holiday: Holiday) => void;
   onClose: () => void;

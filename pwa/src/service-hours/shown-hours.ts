@@ -9,7 +9,10 @@ const USUAL_HOURS: ShownHours = { from: 6 * 60, to: 22 * 60 };
 /** The distance between two lines of the ruler, in minutes. The shown part of a day begins and ends at a line. */
 export const RULER_MINUTES = 120;
 
-/** The columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and the menu. */
+/**
+ * The CSS classes for the columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and
+ * the menu.
+ */
 export const dayRowClasses =
   'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
 

@@ -2,8 +2,8 @@ import { registerRoute } from 'workbox-routing';
 import { storeShare, SHARE_PATH } from '../share/stored-share.ts';
 
 /**
- * Handles the request by which the system posts shared content. It stores the content on the device, and opens the page that
- * asks for the destination.
+ * Handles the request by which the system posts shared content. Stores the content on the device, and opens the page that asks
+ * for its destination.
  */
 export function registerShareRoute(): void {
   registerRoute(

@@ -18,8 +18,8 @@ type RichOptions = NotificationOptions & {
 };
 
 /**
- * The only text that the worker has in its code. It is in all languages, because without a signed-in user the language is
- * unknown.
+ * The text that is shown if nobody is signed in. The worker's code contains it in all languages, because the language of the app
+ * is then unknown.
  */
 const signedOut: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,

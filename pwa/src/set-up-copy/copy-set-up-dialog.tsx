@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** The form starts without a choice, which the schema refuses. */
+/** At first no company is chosen in the form. The schema refuses a form without a choice. */
 const chosenId = v.pipe(v.nullable(v.number()), v.number());
 const SetUpCopyForm: v.GenericSchema<{ from: number | null; to: number | null }, CopySetUpBody> = v.pipe(
   v.object({ from: chosenId, to: chosenId }),

@@ -3,8 +3,8 @@ import type { ImportSetUpBody, PreviewSetUpAnswer } from '@prosa/contract/set-up
 type Preview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
 
 /**
- * The lines of the file that the user chose. With the base `all`, these are all lines that are not in `except`. With `none`,
- * these are the lines in `except`.
+ * The chosen lines of the file. With the base `all`, these are all lines that are not in `except`. With `none`, these are the
+ * lines in `except`.
  */
 export type ChosenLines = { readonly base: 'all' | 'none'; readonly except: ReadonlySet<number> };
 export const ALL_LINES: ChosenLines = { base: 'all', except: new Set() };

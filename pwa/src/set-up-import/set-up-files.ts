@@ -37,7 +37,7 @@ export function saveRefusedRows(
   saveTextFile(`${kind}-erros.csv`, rowsToCsv(columns, failures));
 }
 
-/** Saves the links with which imported users set their passwords. */
+/** Saves a file with the links by which imported users set their passwords. */
 export function saveInvitations(
   { invitations }: InviteImportedUsersAnswer,
   headers: { readonly name: string; readonly email: string; readonly link: string; readonly until: string },

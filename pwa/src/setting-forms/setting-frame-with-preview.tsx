@@ -6,8 +6,8 @@ import { SettingFrame } from './setting-frame.tsx';
 type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof MessagePreviewProvider>, 'first'> & { children: ReactNode };
 
 /**
- * The frame of a tab with messages. The preview of the message that the user edits, and the recent changes of settings, are shown
- * beside the messages.
+ * The layout of a tab with messages. The preview of the message that the user edits, and the recent changes of settings, are
+ * shown beside the messages.
  */
 export function SettingFrameWithPreview({ first, children }: SettingFrameWithPreviewProps) {
   return (

@@ -6,7 +6,7 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { SettingDraftsContext, SettingsContext, useCompanySettings } from './company-settings.ts';
 
 /**
- * The frame of a tab with settings. It shows that the settings are loading or cannot be loaded. On a wide screen it has the
+ * The layout of a tab with settings. It shows that the settings are loading or cannot be loaded. On a wide screen it has the
  * column `aside` beside the settings.
  */
 export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {

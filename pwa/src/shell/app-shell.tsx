@@ -39,7 +39,7 @@ type ShownOverlay =
   | { readonly kind: 'help' | 'menu' }
   | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly ShortcutAction[] };
 
-/** The frame around every private screen: side menu and top bar on a desktop, bottom navigation on a phone. */
+/** The layout around every screen of a signed-in user: side menu and top bar on a desktop, bottom navigation on a phone. */
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -4,8 +4,8 @@ import { useState } from 'react';
 const MENU_OPEN_KEY = 'prosa-menu';
 
 /**
- * Returns whether the side menu is open. The last choice on this device decides. Without such a choice the menu is closed in the
- * ticket workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
+ * Returns `open` or `closed` for the side menu. The last choice on this device decides. Without such a choice the menu is closed
+ * in the ticket workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
  */
 export const decideMenuState = (
   lastChoice: string | null,

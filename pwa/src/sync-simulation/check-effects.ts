@@ -20,8 +20,8 @@ export const listForwardedIds = ({ entries }: Ledger): Set<string> =>
   );
 
 /**
- * Checks that no snooze hid a message that its user had not seen: the customer must have written nothing after the newest message
- * that the user knew.
+ * Checks that no snooze hid a message that the snoozing user had not seen: the customer must have written nothing after the
+ * newest message that the user knew.
  */
 export function checkSnoozes({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   for (const { key, did, newestInboundId = '' } of server.taken) {

@@ -37,8 +37,8 @@ export type BrowserProfile = {
   /** The number of pages that the device has pulled. */
   pages: number;
   /**
-   * The messages of which the device has learned that the server accepted them, each with the number of pages that the device had
-   * pulled by then.
+   * The messages that the server accepted, as far as the device knows. `pages` is the number of pages that the device had pulled
+   * when it learned of the acceptance.
    */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
   /** The live events that were published but have not reached the device yet. */

@@ -6,7 +6,7 @@ import { drainOutbox } from '../sync/outbox/outbox.ts';
 import { pull } from '../sync/pull/pull.ts';
 import { undoCommandsInDatabase } from '../unsent/undoable-command.ts';
 
-/** The app's own engine, as the simulated devices run it. A planted bug replaces some members in a copy of it. */
+/** The app's own engine, as the simulated devices run it. A planted bug replaces some members in a copy of the engine. */
 export const realEngine = {
   pull,
   drainOutbox,

@@ -75,8 +75,8 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     Object.assign(profile.session, { isEnded: false, isExpired: false });
     profile.former = undefined;
     await simulation.revive(device);
-    // The app starts a pull and the sending of the outbox at the same time, so either of them may reach the server first. Here
-    // the pull comes first in half of the cases.
+    // The app starts a pull and the sending of the outbox at the same time, so either of them may reach the server first. In the
+    // simulation, the pull comes first in half of the cases.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     // Events also arrive while commands of the device are unsent.
     if (random.chance(0.7)) for (const event of profile.events.splice(0)) await simulation.deliver(profile, event);

@@ -14,7 +14,9 @@ const FIRST_HISTORIES = 60;
 /** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
 const { SIMULATE_HISTORIES: asked, SIMULATE_SEED: firstSeed = '1' } = process.env;
 const consecutiveSeeds = Array.from({ length: Number(asked ?? FIRST_HISTORIES) }, (_, place) => Number(firstSeed) + place);
-/** Without the variables, the histories include each one in which docs/simulation.md shows a planted bug. */
+/**
+ * If the variables are not set, the test also runs each history in which a planted bug is found according to docs/simulation.md.
+ */
 const seeds = new Set(asked === undefined ? [...consecutiveSeeds, ...readDocumentedSeeds(table).values()] : consecutiveSeeds);
 
 it('the simulation has a generator for every command that the app has', () => {

@@ -248,7 +248,7 @@ export class Simulation {
     return held.promise;
   }
 
-  /** Changes rows at the server for other users, now or in a transaction that stays open while others commit. */
+  /** Changes rows at the server as other users do: immediately, or in a transaction that stays open while others commit. */
   transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
     const xid = this.server.begin();
     const commit = (): void => this.server.commit(xid, (changes) => work(xid, changes));
@@ -256,7 +256,7 @@ export class Simulation {
     else void this.hold().then(commit);
   }
 
-  /** Lets the server receive a request, whose transaction begins now, and ends after `slow` if that is given. */
+  /** Lets the server receive a request. Its transaction begins now, and ends immediately or once `slow` resolves. */
   private async reach(carried: NetworkRequest, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {

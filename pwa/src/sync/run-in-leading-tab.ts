@@ -13,8 +13,8 @@ export const toLeadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
  * Runs `work` in one tab at a time. The signal that `work` gets aborts when the tab loses the lead. A leader that closes is
- * replaced at once. A frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC
- * T1, T2). If the browser has no locks, or denies them, the visible tab leads (SPEC T3).
+ * replaced immediately. A frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it
+ * (SPEC T1, T2). If the browser has no locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);

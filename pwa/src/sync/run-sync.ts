@@ -21,8 +21,8 @@ const importPushDocuments = () => import('./documents/push-documents.ts');
 
 /**
  * Pulls into a user's database and drains its outbox until `stopped`. Only one tab of the user pulls, listens and sends. The
- * other tabs see that tab's writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is further work
- * of the leader.
+ * other tabs see that tab's writes immediately (SPEC T1), and request a pull when they become visible. `whileLeading` is further
+ * work of the leader.
  */
 export function runSync(
   user: SessionUser,
@@ -89,8 +89,8 @@ async function syncWhileLeading(
 }
 
 /**
- * Returns a function that runs `work`. If a run is under way, `work` runs once more after it, however often the function was
- * called. `work` returns the wait until its next run, in milliseconds.
+ * Returns a function that runs `work`. If the function is called during a run, `work` runs once more after that run, however
+ * often the function was called. `work` returns the wait until its next run, in milliseconds.
  */
 function createCoalescingRunner(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';

@@ -56,8 +56,8 @@ export function reportServerAnswer(): void {
 }
 
 /**
- * Returns the state of the network, the number of unsent changes and the number of refused changes. `problem` says why the server
- * can't be used.
+ * Returns the state of the network, the number of waiting changes, the number of refused changes and the time of the last pull.
+ * `problem` says why the server can't be used.
  */
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);

@@ -4,8 +4,8 @@ import { cancelLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 
 /**
- * Shows the progress of a long job that deletes or merges a tag of many contacts. Renders nothing without such a job. Only
- * admins see it.
+ * Shows the progress of a long job that deletes or merges a tag of many contacts. Renders nothing without such a job. Only admins
+ * see the progress.
  */
 export function TagRemovalProgress() {
   const { t } = useTranslation('tags');

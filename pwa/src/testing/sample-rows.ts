@@ -180,7 +180,7 @@ export const closeTicketCommand = defineCommand({
     relies: [rowName('contacts', row.contactId)],
   }),
 });
-/** A command that the server answers with a ticket other than the command's own. */
+/** A command about one ticket, which the server answers with another ticket. */
 export const reopenCommand = defineCommand({
   name: 'reopen',
   ...toTicketCommand(true, () => ({ status: 'open' })),

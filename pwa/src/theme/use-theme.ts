@@ -5,7 +5,10 @@ export type Theme = 'light' | 'dark';
 const THEME_STORAGE_KEY = 'prosa-theme';
 const listeners = new Set<() => void>();
 
-/** Decides the theme: the choice on this device, or else the user's dark defaultTheme, or else the system's theme. */
+/**
+ * Decides the theme: the choice on this device. Without a choice, dark if that is the user's defaultTheme, and otherwise the
+ * system's theme.
+ */
 function decideTheme(): Theme {
   const stored = localStorage.getItem(THEME_STORAGE_KEY);
   if (stored === 'light' || stored === 'dark') return stored;

@@ -68,7 +68,7 @@ export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[
 }
 
 /**
- * Creates the commands that close tickets. Before them come the commands that give the contacts the missing tag, and the tickets
+ * Creates the commands that close tickets. The first commands of the list give the contacts the missing tag, and the tickets
  * their value.
  */
 export const createCloseCommands = (

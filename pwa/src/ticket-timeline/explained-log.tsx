@@ -9,7 +9,7 @@ import { isKnownDecision } from '../rule-decisions/rule-icons.ts';
 
 type TimelineLine = { readonly key: string; readonly at: string; readonly line: ReactNode };
 
-/** A ticket's log for admins: its entries and the decisions of rules by time, the newest one first. */
+/** A ticket's log for admins: its entries and the decisions of rules, sorted by time, the newest one first. */
 export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whatsappId'> }) {
   const { t } = useTranslation('rule-decisions');
   const log = useTicketLog(ticket.id);

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * The number of newest inbound messages of a ticket among which the message that arrived last is searched. The newest one alone
+ * The number of a ticket's newest inbound messages that are read to find the one that arrived last. Reading only the newest one
  * is not enough, because the provider's times may not follow the order of arrival.
  */
 const MAX_MESSAGES_READ = 50;
 
 /**
- * Returns, among the ticket's inbound messages on the device, the id of the one that reached the server last. The ids sort by
- * arrival.
+ * Returns the id of the inbound message that reached the server last, among the ticket's messages on the device. The order of the
+ * ids is the order of arrival.
  */
 export async function findLastInboundId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const newest = await database.messages
@@ -27,9 +27,10 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
 }
 
 /**
- * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, this is the
- * highest id that a message could have got before the ticket last changed. Ids are UUIDv7 of the time of arrival, and each
- * arrival changes the ticket. The customer's first message therefore still ends a snooze that reaches the server late.
+ * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, returns the
+ * highest id that a message could have got up to the ticket's last change. Ids are UUIDv7 of the time of arrival, and each
+ * arrival changes the ticket, so a message that the device doesn't know has a higher id. Such a message ends the snooze, even if
+ * the snooze reaches the server after the message.
  */
 export async function findLastKnownId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const inbound = await findLastInboundId(database, ticketId);

@@ -13,7 +13,7 @@ export type TicketRows = {
   readonly hasRatingMessage: boolean;
   readonly contactName: string;
   readonly contactHasTags: boolean;
-  /** The instant of the newest message on the device. */
+  /** The instant of the ticket's newest message on the device. */
   readonly newestMessageAt: string | undefined;
 };
 

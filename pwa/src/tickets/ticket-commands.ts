@@ -52,8 +52,8 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
 }
 
 /**
- * Decides what a change does to a ticket, by the same rules as the server. The device thus refuses a change at once if the server
- * would certainly refuse it.
+ * Decides what a change does to a ticket, by the same rules as the server. The device thus refuses a change immediately if the
+ * server would certainly refuse it.
  */
 function decideTicketChange(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;

@@ -7,8 +7,8 @@ const TICK_MS = 5_000;
 const doNothing = () => undefined;
 
 /**
- * Returns whether the customer of a ticket can only get a template now. The component renders again when the time ends in which
- * the customer can get other answers. Returns false without a ticket.
+ * Returns whether the customer of a ticket can only get a template now. The component renders again when the time in which the
+ * customer can get other answers ends. Returns false without a ticket.
  */
 export function useIsReplyWindowClosed(ticket: ReplyTicket | undefined): boolean {
   const isTimed = ticket !== undefined && hasReplyWindow(ticket.channel);

@@ -11,7 +11,7 @@ import { storeFoundTicket } from './store-found-ticket.ts';
 /**
  * Loads the opened ticket from the server while the device doesn't hold it. If the server refuses, the app returns to the list
  * and shows the reason in a toast (coverage 1 §8), unless the screen already shows the reason (`isTold`). Without a network, the
- * ticket is loaded once there is one.
+ * ticket is loaded once there is a network.
  */
 export function useLoadMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => voi
 
 /**
  * The dialog that sets the reminder of a to-do. Only this dialog asks for the permission to show notifications, because only here
- * the user sees the reason for it.
+ * can the user see why the app asks.
  */
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('todos');

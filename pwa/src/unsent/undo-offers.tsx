@@ -11,7 +11,7 @@ import { showActionToast } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { listUndoableCommands, type UndoableCommand, undoCommands } from './undoable-command.ts';
 
-/** Offers to undo recent commands in every tab, as long as they wait on the device, even after a reload (sync/SPEC.md O9). */
+/** Offers, in every tab, to undo recent commands as long as they wait on the device, even after a reload (sync/SPEC.md O9). */
 export function UndoOffers() {
   const database = useDatabase();
   const undoable = useDistinctQuery(

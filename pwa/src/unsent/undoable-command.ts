@@ -5,8 +5,8 @@ import { decideUndoEndMs } from '../sync/outbox/undo.ts';
 import { listRowTables } from '../sync/rows/apply-rows.ts';
 
 /**
- * A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. It may also be a batch of the
- * same command for several rows, which is undone as a whole.
+ * A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. Also a batch of the same command
+ * for several rows, which is undone as a whole.
  */
 export type UndoableCommand = {
   readonly entryIds: readonly string[];

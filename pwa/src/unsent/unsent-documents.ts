@@ -62,7 +62,8 @@ async function toUnsentDocument(
 const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
- * Returns the texts that a change inserted into a list. A change of a drawing's field has no text that a user would recognize.
+ * Returns the texts that a change inserted into a list. Empty for a change of a field in a drawing, because a user would not
+ * recognize the field's text.
  */
 const listChangeTexts = (change: DocumentChange): string[] =>
   change.does !== 'insert'

@@ -13,7 +13,8 @@ import { useDraftsWithoutComposer, useUnsentItems, useUnsentDocuments } from './
 
 type UnsentListProps = {
   onOpen: (path: string) => void;
-  /** The id of an entry that is already shown elsewhere. */ hiddenId?: string;
+  /** The id of an entry that is already shown elsewhere. */
+  hiddenId?: string;
 };
 
 /**

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { useCompanySettings } from '../setting-forms/company-settings.ts';
 
-/** Says that the company may not create users, or that its plan is full, before an admin fills in the form of a new user. */
+/**
+ * Tells an admin that the company may not create users, or that its plan is full, before the admin fills in the form of a new
+ * user.
+ */
 export function UserCreationNotice() {
   const { t } = useTranslation();
   if (useCompanySettings().data?.userCreation !== 'disabled') return <PlanLimitNotice of="users" />;

@@ -11,7 +11,10 @@ import { FlagField } from './flag-field.tsx';
 import { MAX_PICTURE_BYTES } from './upload-user-picture.ts';
 import { UserCreationNotice } from './user-creation-notice.tsx';
 
-/** The tab General of a user's form. A new user has no picture yet, and sets the password with the link of an invitation. */
+/**
+ * The tab General of a user's form. The tab has no picture field for a new user, who sets the password with the link of an
+ * invitation.
+ */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
   const { queues } = useCompanyDirectory();

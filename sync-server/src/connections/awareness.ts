@@ -10,7 +10,10 @@ const OTHER_PROCESS = Symbol('elsewhere');
 type AwarenessState<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** The connection of the client that has the state, or `OTHER_PROCESS`. Null once the client is gone. */
+  /**
+   * The connection of the client that has the state, or `OTHER_PROCESS` if it is at another process. Null once the client is
+   * gone.
+   */
   readonly owner: Owner | typeof OTHER_PROCESS | null;
   readonly userId: UserId;
   /** The time at which another process last repeated the state, in milliseconds. */
@@ -51,7 +54,7 @@ export type AwarenessStates<Owner> = {
    * the removal.
    */
   readonly removeUnrepeated: (since: number) => ClientState[];
-  /** Returns each client id with which no user has written yet, and the user who has or had an awareness state under that id. */
+  /** Returns, by client id, the user who has or had an awareness state. Client ids with which a user has written are left out. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ClientState[];

@@ -5,7 +5,7 @@ export const connectionLimits = {
   frameBytes: 1024 * 1024,
   updates: { perSecond: 50, burst: 200 },
   asks: { perSecond: 2, burst: 10 },
-  /** The rate of awareness states, which a client sends about itself. */
+  /** The rate of the awareness states that a client sends about itself. */
   awareness: { perSecond: 30, burst: 60 },
   /** The rate of all frames. It is high because the stock provider sends back the awareness states that it receives. */
   frames: { perSecond: 2_000, burst: 4_000 },

@@ -26,7 +26,7 @@ export type Connection = {
   readonly room: Room;
   readonly guest: RoomSession;
   readonly receive: (bytes: Uint8Array) => void;
-  /** To be called once the connection is gone, whichever side ended it. */
+  /** The caller calls this function once the connection is gone, whichever side ended it. */
   readonly closed: () => void;
   /** Applies a changed right, or ends the connection with 4403 if no right remains (rule A5 of SPEC.md). */
   readonly setRight: (right: RoomRight | null) => void;

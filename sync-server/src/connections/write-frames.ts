@@ -40,8 +40,8 @@ export type FrameWriter = {
 };
 
 /**
- * Creates a writer that encodes a message to many sockets only once, and that writes all messages which a socket gets in one turn
- * of the event loop with one call. The library would encode the message for each socket and write each message separately.
+ * Creates a writer that encodes a message to many sockets only once, and that writes, with one call, all messages that a socket
+ * gets in one turn of the event loop. The library would encode the message for each socket and write each message separately.
  * Sending one message to many sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {

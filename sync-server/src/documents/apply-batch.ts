@@ -34,7 +34,7 @@ export type UpdateBatch = {
    * contains all of them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
-  /** For each reserved client id, the user who alone may be the first to write with it. */
+  /** For each reserved client id, the only user who may be the first to write with that id. */
   readonly reserved: ReadonlyMap<number, number>;
   /** The time of the batch, in milliseconds. */
   readonly now: number;

@@ -80,7 +80,7 @@ test('G9: a call that takes too long ends the thread of its document, and the ev
 
 test('G9: an update that takes too long is refused together with its writer, and the updates of other writers in the same batch are stored', async () => {
   const culprit = messageUpdate(RUI, 'demora');
-  /** Opens documents that fail on the expensive update, as documents in a thread do. */
+  /** Opens documents that fail when they get `culprit`, as documents in a thread fail when an update takes too long. */
   const hold: OpenDocumentOfKind = (kind) => {
     const held = openDocumentInThisThread(kind);
     return {

@@ -23,8 +23,8 @@ export type RoomDocument = {
   /** Applies the updates that other processes have appended to the log, and sends them to the members. */
   readonly loadAppended: () => Promise<void>;
   /**
-   * Records that `updates` more updates are in the log, of which the last has the number `sequence`. The caller sends them to the
-   * members.
+   * Records that the log has grown by `updates` updates, and that the last one has the sequence number `sequence`. The caller
+   * sends them to the members.
    */
   readonly appended: (document: LoadedDocument, sequence: number, updates: number) => void;
   /** Removes the document from memory, and remembers how much of the log the members have received. */

@@ -11,7 +11,7 @@ export type RoomMember = {
    */
   readonly right: () => RoomRight | null;
   readonly send: (frame: Uint8Array) => void;
-  /** Sends the document's state. The state may be larger than the limit for other frames that wait to be sent. */
+  /** Sends the document's state. The state may be larger than the limit that applies to all other waiting frames. */
   readonly answer: (frame: Uint8Array) => void;
   /** Tells the client that `count` more of its updates are stored. */
   readonly stored: (count: number) => void;

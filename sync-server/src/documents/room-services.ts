@@ -8,7 +8,7 @@ import type { OpenDocumentOfKind } from './open-document.ts';
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: OpenDocumentOfKind;
-  /** Resolves when the store would write an append without a wait. Updates that arrive before that join the same append. */
+  /** Resolves when the store can write an append without waiting. Updates that arrive before that join the same append. */
   readonly turn: () => Promise<void>;
   /** Returns the current time, in milliseconds. */
   readonly clock: () => number;

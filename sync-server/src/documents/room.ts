@@ -115,7 +115,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and the store would write an append without a wait. Updates that arrive before that join
+   * Waits until the document is loaded and the store can write an append without waiting. Updates that arrive before that join
    * the same append. Returns whether the document could be loaded.
    */
   const prepareAppend = async (): Promise<boolean> => {

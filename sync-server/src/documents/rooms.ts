@@ -10,7 +10,7 @@ import type { RoomServices } from './room-services.ts';
 export const IDLE_DOCUMENT_MS = 30_000;
 /**
  * The number of updates above which a log is folded while clients still write. A log with more than `FOLD_IDLE_ABOVE_UPDATES`
- * updates is folded once no client uses its document. /
+ * updates is folded once no client uses its document.
  */
 export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE_UPDATES = 50;
@@ -89,7 +89,8 @@ export function createRooms(given: RoomsOptions): Rooms {
       // If there was nothing to fold, another process has already folded the log.
       open.recordFold(folded?.updates ?? open.countUnfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
-      // After a failure, the room counts unfolded updates from 0 again, so the next attempt comes after as many further updates.
+      // After a failure, the room counts unfolded updates from 0 again, so the next attempt follows only after the same number of
+      // new updates.
       open.recordFold(open.countUnfolded(), 0);
       onError(error, room);
     } finally {

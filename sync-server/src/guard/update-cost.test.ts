@@ -142,7 +142,10 @@ test('G8: a day of offline changes by five people is accepted', () => {
   guarded.destroy();
 });
 
-/** Counts the steps that Yjs takes to place the items of an update, by the items that Yjs adds to its sets meanwhile. */
+/**
+ * Counts the steps that Yjs takes to place the items of an update. In each step, Yjs adds an item to two sets, so the number of
+ * steps is half the number of these additions.
+ */
 function countSteps(document: Y.Doc, update: Uint8Array): number {
   const adds = vi.spyOn(Set.prototype, 'add');
   adds.mockClear();

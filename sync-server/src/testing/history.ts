@@ -101,7 +101,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       const [one, other] = [way[at], way[at + 1]];
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
-      // An acknowledgement says how many updates came before it, so it must not change places with another frame.
+      // An acknowledgement says how many updates came before it, so its place in the order of frames must not change.
       if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
       [way[at], way[at + 1]] = [other, one];
     },
@@ -219,7 +219,7 @@ export function startHistory(
       if (step.kind === 'attack') await attack(step.choice);
       if (step.kind === 'settle') await settle();
       if (step.kind === 'disaster' && of !== undefined) {
-        // The store fails while the device writes, and the device never comes back.
+        // The store fails while the device writes, and the device never connects again.
         of.connect();
         write(of.document, step.device + 1, 0);
         scene.store.failNext(step.isAfterCommit);

@@ -4,8 +4,8 @@ import type { Redis } from '@prosa/server/redis';
 type LimitOptions = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
 
 /**
- * Creates a limiter whose counts all processes share through `redis`. Without Redis, or while Redis is down, each process counts
- * alone.
+ * Creates a rate limiter. All processes share its counts through `redis`. Without Redis, or while Redis is down, each process
+ * keeps its own counts.
  */
 export function createLimiter(redis: Redis | null, limit: LimitOptions): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory(limit);

@@ -12,8 +12,7 @@ const FREE_TRIES = 10;
 
 const limits = {
   /**
-   * Limits the tries at one account from a device on which this account has signed in before. The other limits don't count these
-   * tries.
+   * Limits the tries at one account from a device on which this account has signed in before. No other entry counts these tries.
    */
   device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
   /** Limits the tries of one network at one account. */
@@ -46,8 +45,9 @@ export type LoginLimit = {
   /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
   readonly count: (login: LoginTry) => Promise<void>;
   /**
-   * Resets the counts of the device, or of the network at this account, after a successful log-in. Takes the log-in of an unknown
-   * device out of the account's count of tries. The count of the network at all accounts stays.
+   * Forgets earlier tries after a successful log-in. On a device that is known to the account, resets the count of the device. On
+   * any other device, resets the count of the network at this account, and subtracts this try from the account's count of tries.
+   * The count of the network at all accounts stays.
    */
   readonly forgive: (login: LoginTry) => Promise<void>;
 };

@@ -9,8 +9,9 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
- * Asserts the second factor of a user who has one, and marks the code as used. Returns whether the user has a second factor. A
- * row lock lets only one of two concurrent log-ins with the same code succeed.
+ * Asserts the second factor of a user who has confirmed one-time codes. Accepts a one-time code or a recovery code, and marks it
+ * as used. Returns false if the user has no confirmed one-time codes. A row lock lets only one of two concurrent log-ins with the
+ * same code succeed.
  *
  * Refuses a missing code with ERR_SECOND_FACTOR_REQUIRED, and a wrong code with ERR_SECOND_FACTOR_WRONG. If the company requires
  * a second factor and the user has only a passkey, refuses with ERR_PASSKEY_REQUIRED. Otherwise somebody who knows only the

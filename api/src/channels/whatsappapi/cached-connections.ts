@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { Services } from '../../platform/services.ts';
 
-/** A connection of the Cloud API with the secret that signs its webhooks: as it is stored (`appSecretSealed`), and decrypted. */
+/**
+ * A connection of the Cloud API with the secret that signs its webhooks. `appSecretSealed` is the encrypted secret, as the
+ * database stores it. `appSecret` is the decrypted secret.
+ */
 export type CachedConnection = {
   readonly phoneNumberId: string;
   readonly companyId: CompanyId;

@@ -14,8 +14,8 @@ const quoting = { quotedProviderId: 'wamid.ours' };
 const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
 /**
- * The expected messages by the name of their fixture. Each kind of message has one fixture, whose payload is the one that Meta
- * documents.
+ * The messages that the parser must return, by the names of their fixtures. Each kind of message has one fixture. Its payload is
+ * the example in Meta's documentation.
  */
 const messages: Readonly<Record<string, object>> = {
   text: { body: 'Olá, tudo bem? ç', mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null },

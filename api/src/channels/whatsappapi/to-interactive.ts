@@ -2,7 +2,10 @@ import type { SentMenu } from '@prosa/contract/messages/message';
 
 /** Meta's limit for the length of an interactive message's text. */
 const MAX_TEXT_CHARACTERS = 1_024;
-/** Meta's limits for an interactive message: the number of its choices, and the length of a choice's title in characters. */
+/**
+ * What Meta allows in each shape of an interactive message. `choices` is the maximum number of choices. `titleCharacters` is the
+ * maximum length of a choice's title.
+ */
 const limits = {
   button: { choices: 3, titleCharacters: 20 },
   list: { choices: 10, titleCharacters: 24 },

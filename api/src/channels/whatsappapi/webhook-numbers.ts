@@ -6,7 +6,10 @@ import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The maximum number of different phone number ids in a body. */
 const MAX_PHONE_NUMBER_IDS = 50;
-/** The maximum number of phone number ids in a body if each repetition counts. Meta's bodies have far fewer. */
+/**
+ * The maximum number of phone number ids in a body. An id that occurs several times is counted each time. Meta's bodies have far
+ * fewer.
+ */
 const MAX_PHONE_NUMBER_ID_MENTIONS = 10_000;
 /** The maximum number of object members and array items in a body. Meta's largest bodies, of 3 MB, have about as many. */
 const MAX_JSON_VALUES = 200_000;

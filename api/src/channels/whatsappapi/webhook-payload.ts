@@ -39,7 +39,7 @@ export const WebhookContact = v.object({
   profile: v.optional(v.object({ name: v.optional(NameText) })),
 });
 
-/** A time as text, in seconds since 1970. */
+/** A time in seconds since 1970, which Meta sends as text. */
 const timestamp = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}$/),

@@ -75,7 +75,8 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const numbers = findPhoneNumberIds(text);
     const knownNumbers = await findNumbers(numbers, { afresh: false });
     let outcome = await storeWebhook(knownNumbers.numbers, { rawBody, text, isSigned });
-    // If the cached connections are out of date, this alone may be the reason why the body was not stored completely.
+    // The body may have been refused only because the cached connections are out of date. They are therefore loaded again, and
+    // the body is tried once more.
     if (outcome !== 'taken' && !knownNumbers.isFresh) {
       const { numbers: found } = await findNumbers(numbers, { afresh: true });
       outcome = await storeWebhook(found, { rawBody, text, isSigned });

@@ -6,9 +6,9 @@ import { selectChatsOfCompany } from '../rows/select-chats.ts';
 import { toChat } from '../rows/to-chat.ts';
 
 /**
- * Removes a user who leaves the company from all group chats. If the user owns a group, the member who joined first becomes the
- * owner. A group without members is deleted. In a direct chat, the colleague keeps the chat under the former user's name. Returns
- * the storage keys to delete after the commit.
+ * Removes a user from all group chats, because the user leaves the company. If the user owns a group, the member who joined first
+ * becomes the owner. A group without members is deleted. In a direct chat, the colleague keeps the chat under the former user's
+ * name. Returns the storage keys to delete after the commit.
  */
 export async function removeUserFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;

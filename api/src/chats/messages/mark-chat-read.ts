@@ -11,7 +11,8 @@ import { appendChatEntry } from '../projection/append-chat-entry.ts';
 /**
  * Writes into the chat's document that the caller has seen the message `upTo` and all messages received before it. Without
  * `upTo`, marks all messages as seen. A repeated call changes nothing, and neither does an unknown message. If the month's
- * document is full, only the caller's unread count changes. Refuses with ERR_NO_CHAT_FOUND.
+ * document is full, the seen message is stored only in the caller's row of the chat, not in the document. Refuses with
+ * ERR_NO_CHAT_FOUND.
  */
 export async function markChatRead(
   command: Command & Pick<Services, 'documentChanger'>,

@@ -32,7 +32,9 @@ export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBat
   return rows.map(({ id }) => id);
 }
 
-/** Applies edits. If a message has several edits, the edit with the greatest id counts, in whatever order they arrived. */
+/**
+ * Applies edits. If a message has several edits, only the edit with the greatest id counts, even if it arrived before the others.
+ */
 export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with edits as (

@@ -58,8 +58,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
 
 /**
- * Runs the steps. Returns the messages that the rules alone predict, and the number of messages up to which each member has seen
- * the chat. The test derives the unread counts from both.
+ * Runs the steps, and predicts their result by the rules alone. `said` are the predicted messages. `seen` has for each member the
+ * number of messages, from the first one on, that the member has seen. The test derives the unread counts from both.
  */
 async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
   const expectedMessages: ExpectedMessage[] = [];

@@ -13,8 +13,8 @@ import {
 } from './apply-entries.ts';
 
 /**
- * Up to this number of new messages, members receive an event for each message. If more messages arrive at once, for example from
- * a device that was offline for long, members receive only one event of the chat.
+ * The maximum number of new messages for which members receive one event for each message. If one projection adds more messages,
+ * for example from a device that was offline for a long time, members receive only one event of the chat.
  */
 const MAX_EVENTS = 50;
 

@@ -11,8 +11,8 @@ import type { FlowWrite } from './flow-draft.ts';
 import { loadFlowVersion, findNewestFlowVersion } from './flow-versions.ts';
 
 /**
- * Publishes `draft`, the drawing of a locked flow. If the drawing equals the newest version, no new version is made. If one of
- * the findings is an error, nothing is published.
+ * Publishes `draft`, the drawing of a locked flow. If one of the findings is an error, publishes nothing. If the drawing equals
+ * the newest version, makes no new version. Returns the published version and the findings.
  */
 export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {
   const { tx, companyId, changes, now } = command;

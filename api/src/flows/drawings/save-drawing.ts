@@ -4,8 +4,8 @@ import { lockFlow } from '../rows/load-flow.ts';
 import { publishDraft } from './publish-draft.ts';
 
 /**
- * Saves a drawing as the button "Salvar" of the specification does. Writes only the differences into the flow's drawing, so that
- * the changes of other users stay. Then publishes the drawing if it has no error. Refuses with ERR_NO_FLOW_FOUND.
+ * Saves a drawing, as the specification requires of the button "Salvar". Writes only the differences into the flow's drawing, so
+ * that the changes of other users stay. Then publishes the drawing if it has no error. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function saveDrawing(
   command: FlowWrite,

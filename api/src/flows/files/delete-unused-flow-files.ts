@@ -7,8 +7,8 @@ export type FlowFilesToCheck = { readonly names: readonly string[] } | { readonl
 
 /**
  * Deletes those of the given flow files that are no longer used. A file is used if a version, a drawing or a stored snapshot of
- * one of the company's flows contains its name. A file that was sent in a message is also used, because the message shares its
- * bytes. Returns the storage keys to delete after the commit.
+ * one of the company's flows contains its name. A file that was sent in a message is also used, because the message refers to the
+ * same stored file. Returns the storage keys to delete after the commit.
  */
 export async function deleteUnusedFlowFiles(
   tx: TenantTransaction,

@@ -4,11 +4,11 @@ import type { ReceivedFile } from '../../media/receive-file.ts';
 
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
 
-/** The content types that a flow file may have, with their kind and the extension of the stored name. */
+/** Maps the content type of each accepted flow file to its kind and to the extension of its stored name. */
 const types = {
   'image/png': { kind: 'img', extension: 'png' },
   'image/jpeg': { kind: 'img', extension: 'jpg' },
-  // An Ogg file may also contain Opus.
+  // This type also covers Ogg files that contain Opus.
   'audio/ogg': { kind: 'audio', extension: 'ogg' },
   'audio/mpeg': { kind: 'audio', extension: 'mp3' },
   'video/mp4': { kind: 'video', extension: 'mp4' },

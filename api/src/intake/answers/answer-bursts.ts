@@ -18,7 +18,7 @@ import { createBotSpeechBuffer, isBuffered } from '../effects/bot-speech-buffer.
 import { loadBurstStates } from './load-burst-states.ts';
 
 /**
- * Answers the bursts of some tickets, each once, in the transaction of `write` (rules B1 to B5 of SPEC.md). Locks the tickets
+ * Answers the burst of each of the given tickets in the transaction of `write` (rules B1 to B5 of SPEC.md). Locks the tickets
  * before it decides. If a person has taken a ticket meanwhile, its burst gets no answer. A repeat of the call finds nothing to
  * answer. A burst that is not over yet is answered later.
  */

@@ -5,8 +5,9 @@ import type { IntakeState } from '../state/intake-state.ts';
 import { decideTicketOpening } from './open-tickets.ts';
 
 /**
- * Ends a ticket's wait for consent. If a user has the contact in the wallet, that user gets the ticket. `isGiven` is true if the
- * contact has consented, and false if the company no longer asks for consent.
+ * Ends a ticket's wait for consent. If the company gives tickets to the owners of wallets, a user who has the contact in the
+ * wallet may become the attendant (`decideTicketOpening`). `isGiven` is true if the contact has consented, and false if the
+ * company no longer asks for consent.
  */
 export async function acceptConsent(write: Write, state: IntakeState, isGiven: boolean): Promise<IntakeState> {
   const { ticket, contact } = state;

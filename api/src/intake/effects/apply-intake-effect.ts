@@ -85,7 +85,7 @@ export async function applyIntakeEffect(
       return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
-      // No attendant is assigned in a closed ticket, or while an integration of the queue is to answer first.
+      // A closed ticket gets no attendant. A ticket that an integration of the queue is to answer first gets none yet.
       if (ticket.status === 'closed' || ticket.useIntegration) return state;
       if (effect.kind === 'draw-attendant')
         return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };

@@ -16,9 +16,9 @@ export const isBuffered = (effect: AnswerEffect): effect is BufferedEffect =>
   effect.kind === 'send-text' || effect.kind === 'send-menu' || effect.kind === 'count-menu';
 
 /**
- * Collects the texts and menus of answers in several tickets, so that the same few statements record all of them. `flush()`
- * records those of all tickets. `flush(ticketId)` records those of one ticket, before the caller applies another effect to that
- * ticket.
+ * Creates a buffer that collects the texts and menus of answers in several tickets, so that the same few statements record all of
+ * them. `flush()` records the texts and menus of all tickets. `flush(ticketId)` records only those of one ticket. Callers use it
+ * before they apply another effect to that ticket.
  */
 export function createBotSpeechBuffer(write: Write) {
   let speeches: BotSpeech[] = [];

@@ -56,8 +56,8 @@ export async function reopenTicket(write: Write, state: InboundState, ticketId: 
 }
 
 /**
- * Decides the status and the attendant of a new ticket. If a user has the contact in the wallet, that user may become the
- * attendant.
+ * Decides the status and the attendant of a new ticket. If the setting `DirectTicketsToWallets` is enabled, a user who has the
+ * contact in the wallet may become the attendant.
  */
 export async function decideTicketOpening(
   { tx, companyId }: Write,

@@ -130,7 +130,7 @@ test('L2: 8 concurrent first messages get one question for consent, and 8 concur
   const number = newNumber();
   await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi')));
   expect(await answersTo(number)).toEqual([QUESTION]);
-  // The first 1 is the acceptance. The menu that follows takes the second 1 as the choice of its first queue.
+  // The customer's first "1" accepts. The bot then sends the menu, and the second "1" chooses the first queue of the menu.
   await Promise.all(Array.from({ length: 8 }, () => write(number, '1')));
   const [ticket, ...others] = await ticketsOf(number);
   expect([ticket?.['status'], ticket?.['queue_id'], others]).toEqual(['pending', 1, []]);

@@ -10,7 +10,7 @@ import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
-/** The connection with two queues in the test company. */
+/** The test company's connection that has two queues. */
 const menu = v.parse(ConnectionId, 1);
 
 beforeAll(async () => void (setUp = await startTestServices('whatsappapi')));

@@ -11,8 +11,8 @@ export const NO_HOURS: AnsweringHours = { ofConversation: null, byQueue: new Map
 
 /**
  * Adds to each message the service hours that apply to it. The setting `scheduleType` decides whether these are the hours of the
- * company, of the connection or of the queues. If no hours are stored for one of them, the default hours apply, as its form
- * shows. If `scheduleType` is `disabled`, nothing is loaded.
+ * company, of the connection or of the queues. If the company, connection or queue has no stored hours, the default hours apply,
+ * which its form also shows. If `scheduleType` is `disabled`, nothing is loaded.
  */
 export async function addServiceHours<State extends IntakeState>(write: Write, states: readonly State[]): Promise<State[]> {
   const scheduleType = states[0]?.settings.scheduleType ?? 'disabled';

@@ -84,7 +84,7 @@ export type RecordingEffect =
   /** The message is not recorded and goes through no further stage. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
-  /** A person has answered the customer, so that bots are silent. */
+  /** A person has answered the customer, so the bots become silent in the ticket. */
   | { readonly kind: 'silence-bots'; readonly ticketId: TicketId };
 
 /**

@@ -11,7 +11,7 @@ type TicketFlows = AnsweringFlows['ticket'] &
     readonly running: AnsweringFlows['running'];
   };
 
-/** Loads the flows that can act in active tickets: the running flow, and flows that could begin. */
+/** Loads the flows that can act in active tickets: the running flow of each ticket, and the company's flows that could begin. */
 export async function loadFlowsOfTickets(
   write: Write,
   ticketIds: readonly TicketId[],

@@ -44,7 +44,7 @@ const integrationSessionSql = sql`
 
 /**
  * The options of the queues of a ticket's connection. The statement reads them only for a ticket in which the bot may answer, so
- * that other messages don't pay for large chatbots.
+ * that large chatbots do not slow down all other messages.
  */
 const menuOptionsSql = sql`
   case when t.status in ('pending', 'lgpd') and t.user_id is null and t.queue_id is null then (

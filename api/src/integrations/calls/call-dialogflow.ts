@@ -21,7 +21,7 @@ export function createCallDialogflow(
   const detectIntent = createDetectIntent(callJson, { dialogflowBaseUrl, tokens });
   return async (integration, attempt, signal) => {
     const first = await detectIntent(integration, attempt, signal);
-    // Google has revoked a cached token. The second call requests a new one.
+    // Status 401 for a cached token means that Google has revoked the token. The second call then requests a new token.
     const hasStaleToken = first.failed?.status === 401 && !first.calls.some(({ kind }) => kind === 'token');
     if (!hasStaleToken) return first;
     const second = await detectIntent(integration, attempt, signal);

@@ -6,7 +6,10 @@ import { callTypebot } from './call-typebot.ts';
 import { callWebhook } from './call-webhook.ts';
 import type { CallIntegrationSystem } from './integration-attempt.ts';
 
-/** Calls the systems of integrations, and downloads the files of their answers, through the guard for addresses. */
+/**
+ * `call` calls the system of an integration. `fetchFile` downloads a file of an answer. Both refuse forbidden addresses
+ * (`createGuardedFetch`).
+ */
 export type IntegrationCaller = { readonly call: CallIntegrationSystem; readonly fetchFile: GuardedFetch };
 
 /**

@@ -6,7 +6,7 @@ import type { IntegrationReply, CompletedCall } from './integration-attempt.ts';
 
 type ReplySource = {
   readonly kind: IntegrationCallKind;
-  /** The calls that were made before, such as the one for an access token. */
+  /** The calls that preceded this one, such as the call that requested an access token. */
   readonly before?: readonly CompletedCall[];
   /** Converts the body of a successful call. Returns null if it is not as documented. */
   readonly parse: (body: unknown) => IntegrationAnswer | null;

@@ -34,7 +34,7 @@ type RendererLimits = {
 };
 const defaultLimits: RendererLimits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };
 
-/** The niceness of the child process, which uses only processor time that the server leaves. */
+/** The niceness of the child process. It makes the child process use only the processor time that the server does not need. */
 const LOW_PRIORITY = 10;
 const RenderAnswer = object({ content: nullable(instance(Uint8Array)) });
 

@@ -25,7 +25,10 @@ export const toJsonRead = <T extends object>(c: Context, { statement, answer }: 
   answer: (rows) => c.json(answer(rows)),
 });
 
-/** The maximum number of cached scopes. There is one for each session. A cached scope is only a guess, so it may be dropped. */
+/**
+ * The maximum number of cached scopes. There is one for each session. A cached scope may be dropped, because each read also loads
+ * the current scope.
+ */
 const MAX_CACHED_SCOPES = 10_000;
 
 const scopeCaches = new WeakMap<Services['database'], Map<string, Scope>>();

@@ -9,7 +9,8 @@ export const BODY_STALL_MS = 30_000;
 
 /**
  * Ends the connection of a call whose body has stalled. Otherwise the call would use one of its session's slots for minutes,
- * until the server's own time limit. Does not end a connection that sends slowly, or one whose bytes the server has not read yet.
+ * until the server's general time limit for a request ends the call. Does not end a connection that sends slowly, or one whose
+ * bytes the server has not read yet.
  */
 export function abortStalledBodies(): MiddlewareHandler {
   return async (c, next) => {

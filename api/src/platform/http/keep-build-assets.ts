@@ -8,7 +8,7 @@ const MAX_FORMER_BUILDS = 2;
 
 /**
  * Copies the assets of the build in `pwaDir` into `folder`. Returns the folders of the stored builds, most recently used first.
- * Deletes older builds. Several processes may do so at the same time.
+ * Deletes older builds. Several processes may run this function at the same time.
  */
 export async function keepBuildAssets(pwaDir: string, folder: string, now: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });

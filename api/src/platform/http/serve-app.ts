@@ -22,9 +22,9 @@ type FileAnswerer = (c: Context) => Promise<Response | undefined>;
 
 /**
  * Serves the built app from `folder`. The names of assets contain a hash of their content, so browsers cache them without limit.
- * Pages of `formerBuilds` may still be open, so their assets are served, too. A missing asset is an error, so that an old device
- * notices. All other files are revalidated each time, with 304 if unchanged. A path without a file extension is a page of the
- * app.
+ * Pages of `formerBuilds` may still be open, so their assets are served, too. A missing asset is answered with an error, so that
+ * a page of an older build notices that its assets are gone. All other files are revalidated each time, with 304 if unchanged. A
+ * path without a file extension is a page of the app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
   const files = createFileAnswerer(folder);

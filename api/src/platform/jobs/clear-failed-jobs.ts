@@ -6,7 +6,9 @@ const FAILED_JOB_RETENTION_DAYS = 14;
 /** The number of rows that one transaction deletes. Transactions are short, because the change feed waits for each of them. */
 const BATCH_SIZE = 5_000;
 
-/** Deletes jobs of all companies whose last attempt failed 14 days ago. Returns the number of deleted jobs of each task. */
+/**
+ * Deletes jobs of all companies whose last attempt failed at least 14 days ago. Returns the number of deleted jobs of each task.
+ */
 export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (let lastCount = BATCH_SIZE; lastCount === BATCH_SIZE;) {

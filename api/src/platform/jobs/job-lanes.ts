@@ -18,11 +18,11 @@ export type LaneLimits = {
 
 /**
  * The lanes (decision 0011). Jobs in `intake` and `conversations` are short and use only the database. A company's jobs in
- * `intake` run in one transaction, so many are claimed together (decision 0015). Thousands of tickets may be due at the same
- * time, so `timers` has few slots, which leaves the database free for messages. Each of its jobs also does the work of other due
- * jobs (decision 0022). The other lanes wait for other servers, which may not answer. These lanes therefore have many slots,
- * which cost little, and shares. The share of a connection in `answers` suffices for the rate that a provider allows, 80 messages
- * a second, if each of them takes 400 ms.
+ * `intake` run in one transaction, so the lane claims many jobs together (decision 0015). Thousands of tickets may be due at the
+ * same time, so `timers` has few slots, which leaves the database free for messages. Each job in `timers` also does the work of
+ * other due jobs (decision 0022). The other lanes wait for other servers, which may not answer. These lanes therefore have many
+ * slots, which cost little, and shares. The share of a connection in `answers` suffices for the rate that a provider allows, 80
+ * messages a second, if each of them takes 400 ms.
  */
 export const JOB_LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, usesOnlyDatabase: true },

@@ -44,7 +44,7 @@ export function runRecurringWork(
   };
 }
 
-/** Returns true for the one process that must run the work now. The first check of a database only sets the due time. */
+/** Returns true for the one process that must run the work now. The first call for a new work only sets its first due time. */
 async function claimDueRun(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
   const lease = `upkeep:${name}`;
   const nextRunAt = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;

@@ -6,9 +6,9 @@ const LEASE_SECONDS = 10;
 const HEARTBEAT_MS = 3_000;
 
 /**
- * Renews the lease of the worker `id`. Within seconds, frees the jobs of workers without a lease, whose processes were killed. A
- * worker that was only slow does no harm, because every job can run twice (decision 0020). `release` frees the remaining jobs of
- * this worker.
+ * Keeps renewing the lease of the worker `id`. Also frees the jobs of other workers whose lease has expired, which happens within
+ * seconds after a process was killed. A worker that was only slow does no harm, because every job can run twice (decision 0020).
+ * `release` frees the remaining jobs of this worker.
  */
 export async function startWorkerLease(
   database: TenantDatabase,

@@ -2,9 +2,9 @@ import { Namespace } from 'socket.io';
 import type { CompanyNamespace, LiveServer, LiveSocket } from './live-server.ts';
 
 /**
- * Creates the parent of the companies' namespaces, which keeps a namespace until no socket is in it and none is entering it. With
- * the option `cleanupEmptyChildNamespaces` alone, the library would remove a namespace with its last socket, even while another
- * socket is entering. The entering socket would never receive an event.
+ * Creates the parent of the companies' namespaces, which removes a namespace only when no socket is in the namespace and no
+ * socket is entering it. With the option `cleanupEmptyChildNamespaces` alone, the library would remove a namespace with its last
+ * socket, even while another socket is entering. The entering socket would never receive an event.
  */
 export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
   const companies = io.of(/^\/\d+$/);

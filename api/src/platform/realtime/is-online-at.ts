@@ -2,8 +2,8 @@ import { PRESENCE_REPORT_MS } from '@prosa/contract/live/client-messages';
 import { sql } from 'kysely';
 
 /**
- * A user counts as away if the user's devices have reported nothing for this time, in milliseconds. This holds for the users of a
- * crashed server, too.
+ * A user counts as away if the user's devices have reported nothing for this time, in milliseconds. The users of a crashed server
+ * become away in the same way.
  */
 export const AWAY_AFTER_MS = 2 * PRESENCE_REPORT_MS;
 

@@ -113,7 +113,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
 
 /**
  * Creates the adapter that carries events between processes. While Redis can't be reached, each process still sends to its own
- * sockets. The adapter reads with clients that wait for Redis, because it would repeat a refused read without a pause.
+ * sockets. The adapter gets clients that wait until Redis can be reached. If its reads were refused instead, it would repeat them
+ * without a pause.
  */
 async function createRedisAdapter({ connectClient, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const speaker = await connectClient('refuses');

@@ -105,8 +105,8 @@ async function putInParts(
 }
 
 /**
- * Throws a refusal of the store unchanged, because such an error is our fault. Any other error means that the store can't be
- * reached.
+ * Throws an error with a 4xx status unchanged, because Prosa sent a wrong request. For any other error, throws
+ * `MediaStoreUnreachable`.
  */
 function throwUnreachable(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;

@@ -45,8 +45,9 @@ export type EntityEvents<N extends EntityName, Stored> = {
 
 /**
  * The ways in which devices receive rows. `lookup` lists the changed rows of a small table, which all fit on one page. `phases`
- * add rows to pages in steps. `hiddenByPhase` is a step after all rows, and adds the removals of rows that the user no longer
- * sees. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its table.
+ * add rows to pages in steps. `hiddenByPhase` runs after the phases of all entities, and adds the removals of rows that the user
+ * no longer sees. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its
+ * table.
  */
 export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;

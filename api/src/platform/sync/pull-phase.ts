@@ -47,8 +47,9 @@ export const isAfterUuidSql = (column: string, key: string): RawBuilder<boolean>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
- * Returns SQL for whether the transaction id in `column` is in the window. The first window contains all rows. After a restore
- * from a backup, their transaction ids can be higher than the current one of the new database cluster.
+ * Returns SQL for whether the transaction id in `column` is in the window. The first window contains all rows, whatever their
+ * transaction ids: after a restore from a backup, their transaction ids can be higher than the current one of the new database
+ * cluster.
  */
 export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n

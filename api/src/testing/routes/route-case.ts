@@ -6,8 +6,8 @@ export type RouteCase = {
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
   /**
-   * The values of the path's parameters that are not ids of the first company. For a missing parameter, the id of the same name
-   * is used.
+   * The values of those parameters of the path that are not ids of the first company. Every other parameter gets the first
+   * company's id of the same name.
    */
   readonly path?: (aurora: AuroraIds) => Readonly<Record<string, unknown>>;
   /** True if every user of the first company may see what the route returns. */

@@ -9,7 +9,7 @@ export type DayProvider = {
   readonly adapter: ChannelAdapter;
   /** Lists the texts that the customer with this number received, in order. */
   readonly listReceived: (number: string) => readonly string[];
-  /** Returns the status webhooks that the provider has not sent to the server yet. The provider does not return them again. */
+  /** Returns the status webhooks that the provider has not sent to the server yet. Each of them is returned only once. */
   readonly takeStatuses: () => readonly DayWebhook[];
 };
 

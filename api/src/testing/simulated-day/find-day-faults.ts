@@ -5,10 +5,14 @@ import type { DayCustomer } from './world/draw-customer.ts';
 
 type Rows = TestServices['rows'];
 
-/** The log entries after which a person serves the ticket, and those after which no person does. */
+/** SQL that matches the log entries after which a person serves the ticket. */
 const SERVED = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
+/** SQL that matches the log entries after which no person serves the ticket. */
 const NOT_SERVED = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
-/** The longest time until a burst is answered, including up to a second because messages have times without milliseconds. */
+/**
+ * The maximum time until a burst is answered. It includes a tolerance of one second, because the times of messages have no
+ * milliseconds.
+ */
 const ANSWERED_WITHIN = `interval '7 seconds'`;
 
 /** Lists contacts that have more than one active ticket on a connection. */
@@ -76,7 +80,9 @@ export const findUnexplainedInputs = (rows: Rows) =>
 
 const Sent = v.object({ ticket_id: v.number(), number: v.string(), is_bot: v.boolean(), body: v.string(), services: v.number() });
 
-/** Lists texts that a bot said in a ticket more often than the limits of the connection allow in the ticket's services. */
+/**
+ * Lists texts that a bot sent in a ticket more often than the connection allows. The limits count for each service of a ticket.
+ */
 export async function findBrokenLimits(rows: Rows, company: DayCompany, customers: readonly DayCustomer[]): Promise<string[]> {
   const sent = (
     await rows(

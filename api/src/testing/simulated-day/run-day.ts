@@ -18,10 +18,10 @@ const CLOCK_CHANGE_DATES: readonly [DayDates, ...DayDates[]] = [
   ['2098-03-08', '2098-03-09', '2098-03-10'],
   ['2098-11-01', '2098-11-02', '2098-11-03'],
 ];
-/** The time in UTC at which the day begins, which is morning in New York. */
+/** The time in UTC at which the simulated day begins. In New York, it is then morning. */
 const BEGINS_AT = 'T13:00:00.000Z';
 const HOUR_MS = 3_600_000;
-/** The time within which all acts of the customers and all their consequences end. */
+/** The time in milliseconds within which all acts of the customers and all their consequences end. */
 const SIMULATION_DURATION_MS = 96 * HOUR_MS;
 /** The number of times that the worker dies in a day. */
 export const KILLS = 5;

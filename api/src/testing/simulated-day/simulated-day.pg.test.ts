@@ -13,7 +13,10 @@ import { describeExpected, readConversations } from './read-back.ts';
 import { KILLS, runDay, type SimulatedDay } from './run-day.ts';
 
 const CUSTOMERS = Number(process.env['DAY_CUSTOMERS'] ?? 32);
-/** The seed of the day, which the test's title contains. The environment variable `PROPERTY_SEED` repeats a day. */
+/**
+ * The seed of the random day. The test's title contains it. The environment variable `PROPERTY_SEED` sets it, so that a day can
+ * be repeated.
+ */
 const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
 const TIME_LIMIT_MS = CUSTOMERS * 5_000 + 60_000;
 

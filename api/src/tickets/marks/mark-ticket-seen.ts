@@ -6,9 +6,9 @@ import type { Write } from '../../platform/write.ts';
 export type SeenMarks = {
   readonly handover?: null;
   readonly unread?: number;
-  /** The mentions that other users haven't seen. */
+  /** The mentions that stay in the ticket, because other users have not seen them. */
   readonly mentions?: readonly TicketMention[];
-  /** The other supervisors to whom the overdue answer was reported. */
+  /** The other supervisors, who have not seen the report of the overdue answer. */
   readonly overdueFor?: UserId[];
 };
 

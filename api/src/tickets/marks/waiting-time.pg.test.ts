@@ -71,7 +71,7 @@ function findFirstUnanswered(arrivals: readonly Arrival[]): number | undefined {
 
 /**
  * Random sequences of messages. First, messages of the customer and of the company's phone arrive in any order. Then up to three
- * newer messages of any author follow, except of the phone, in the order of their times.
+ * newer messages follow in the order of their times. Their authors are any except the phone.
  */
 const arrivals = fc
   .tuple(

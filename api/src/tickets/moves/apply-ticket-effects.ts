@@ -22,9 +22,9 @@ export const applyTicketEffects = (
 ): Promise<void> => applyEffectsToTickets(write, mover, [{ ticket, effects }]);
 
 /**
- * Applies the effects of moves of different tickets, each ticket's effects in their order. Log entries, texts, and services that
- * the system puts into a queue or that end are written for many tickets by one statement. All other effects need statements for
- * each ticket.
+ * Applies the effects of moves of different tickets, each ticket's effects in their order. Some effects of many tickets share one
+ * statement: log entries, texts, services that the system puts into a queue, and services that end. All other effects need
+ * statements for each ticket.
  */
 export async function applyEffectsToTickets(write: Write, mover: TicketMover, moved: readonly MovedTicket[]): Promise<void> {
   const rounds = Math.max(0, ...moved.map(({ effects }) => effects.length));
@@ -78,8 +78,8 @@ type TextEffect = Extract<TicketEffect, { readonly kind: 'send-message' | 'add-p
 type TicketText = { readonly ticket: StoredTicket; readonly text: string; readonly isPrivate: boolean };
 
 /**
- * Publishes one event with all texts that moves send or note, after filling in the variables of those for customers. Leaves out
- * blank texts.
+ * Publishes one event with all texts of the moves: those to send to customers, and those to store as private notes. First fills
+ * in the variables of the texts to customers. Leaves out blank texts.
  */
 async function askForTexts(
   write: Write,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The values of the integration's columns in a ticket in which an integration has ended. The session stays, marked as ended. It
- * prevents that another integration begins without a person before the ticket is closed.
+ * The values of the integration's columns in a ticket in which an integration has ended. The session stays, marked as ended.
+ * Until the ticket is closed, it keeps another integration from beginning without a person.
  */
 export const endedIntegrationColumns = {
   use_integration: false,

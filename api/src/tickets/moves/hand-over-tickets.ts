@@ -13,7 +13,7 @@ type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
  * Takes all active tickets from a user who leaves the company. The colleague gets the tickets that the user attended. Without a
- * colleague, these tickets wait in their queues again. A ticket that only waited for the user then waits for its whole queue.
+ * colleague, these tickets wait in their queues again. Tickets that waited only for this user then wait for their whole queue.
  * Updates the tickets' rows, services, logs and the change feed. Returns the number of tickets.
  */
 export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {

@@ -127,7 +127,7 @@ export async function rateService(context: ServiceContext, ticketId: TicketId, r
 }
 
 /**
- * Begins a service of each ticket, and logs `reason`, with one statement. The ticket was opened by a message, or reopened by a
+ * Begins a service of each ticket, and logs `reason`, with one statement. Each ticket was opened by a message, or reopened by a
  * message or by the undoing of a merge. A new ticket that already has a user is attended from the beginning.
  */
 export async function openServices(

@@ -15,9 +15,9 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
  * `PUT /tickets/{id}`: moves a ticket one step of the transition table in one transaction, and returns it. After a transfer that
- * closes the ticket, returns the ticket in which the conversation goes on. If the user reopens a ticket whose contact has another
- * active ticket, changes nothing: returns the active ticket, or, if the user may not see it, refuses and names its attendant.
- * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
+ * closes the ticket, returns the ticket in which the conversation goes on. Changes nothing if the user reopens a ticket whose
+ * contact has another active ticket. In this case, returns the active ticket. If the user may not see the active ticket, refuses
+ * with an error that names its attendant. Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {
   const { tx, scope } = command;

@@ -5,9 +5,9 @@ import type { Read } from '../../platform/write.ts';
 const errorCodeByTable = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /**
- * Asserts that the company has a queue (ERR_NO_QUEUE_FOUND) or a user (ERR_NO_USER_FOUND). Locks the row until the commit. A
- * deletion at the same time therefore waits and then moves the caller's tickets, too. If the deletion commits first, the caller
- * is refused.
+ * Asserts that the company has the given queue or user. Refuses a missing queue with ERR_NO_QUEUE_FOUND, and a missing user with
+ * ERR_NO_USER_FOUND. Locks the row until the commit. A deletion at the same time therefore waits, and then moves the caller's
+ * tickets, too. If the deletion commits first, the row counts as missing.
  */
 export async function lockQueueOrUserForReference(
   read: Read,

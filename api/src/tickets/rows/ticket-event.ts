@@ -33,7 +33,7 @@ export type TicketEvent =
   | { readonly kind: 'message-deleted'; readonly ticketId: TicketId; readonly messageId: MessageId }
   /** Moves of tickets have texts that must be sent to customers or stored as private notes. */
   | { readonly kind: 'texts-asked'; readonly texts: readonly AskedText[] }
-  /** The message of a schedule has left, or could not be sent. `failure` is null if the provider accepted the message. */
+  /** A scheduled message was sent, or could not be sent. `failure` is null if the provider accepted the message. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** The snooze of a ticket has ended, and the ticket is in the lists again. Its attendant `userId` may be away. */
   | { readonly kind: 'snooze-ended'; readonly ticketId: TicketId; readonly userId: UserId }

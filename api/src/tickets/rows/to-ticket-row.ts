@@ -39,7 +39,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
 
-/** Converts a rating from 0 to 10 to the step of the rating that lists show. */
+/** Converts the rating of a ticket, from 0 to 10, to the step that lists show. Returns null if the ticket has no rating. */
 export const toUserRating = ({ rate }: Pick<StoredTicket, 'rate'>) => (rate === null ? null : { rate: toRatingStep(rate) });
 
 /** Converts a stored ticket to the fields that the domain's rules need. */

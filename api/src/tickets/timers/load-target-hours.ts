@@ -11,8 +11,8 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 export type TicketForTargetHours = { readonly queueId: QueueId | null; readonly whatsappId: ConnectionId };
 
 /**
- * Loads the service hours in which the targets of tickets count, and returns a function that finds those of a ticket. The setting
- * `scheduleType` decides whether these are the hours of the company, of the ticket's connection or of its queue, or all hours of
+ * Loads the service hours in which the targets of tickets count, and returns a function that finds the hours of a ticket. The
+ * setting `scheduleType` chooses between the hours of the company, of the ticket's connection and of its queue, and all hours of
  * the day. No hour counts during a collective vacation of the company or of the connection.
  */
 export async function loadTargetHours(

@@ -61,8 +61,8 @@ const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.t
 const hasTargetSql = sql`(q.first_answer_minutes > 0 or q.next_answer_minutes > 0)`;
 
 /**
- * Loads the active ones of the given tickets, with one statement. Leaves out tickets without a connection. Reads service hours
- * only if a customer waits in a queue with a target.
+ * Loads the given tickets that are active, with one statement. Leaves out tickets without a connection. Reads service hours only
+ * if a customer waits in a queue with a target.
  */
 export async function loadTimedTickets(
   write: Pick<Write, 'tx' | 'companyId' | 'now'>,
@@ -156,7 +156,7 @@ function toQueueTargets({ firstAnswerMinutes, nextAnswerMinutes, overdueAction }
 /** The tickets of a connection or of a queue. */
 export type TimerPlanScope = { readonly of: 'connection' | 'queue'; readonly id: number };
 
-/** Lists some active tickets of a connection or queue in the order of their ids, after the ticket `afterId`. */
+/** Lists up to `limit` active tickets of a connection or queue in the order of their ids, after the ticket `afterId`. */
 export async function listActiveTicketIds(
   { tx, companyId }: Read,
   { of, id }: TimerPlanScope,

@@ -100,7 +100,7 @@ const lockTickets = ({ tx, companyId }: Write, ids: readonly TicketId[]): Promis
     .execute();
 
 /**
- * Returns the time at which the ticket is woken again, because no other member was online for the rotation. This is the usual
+ * Returns the time at which a ticket is woken again, because no other member was online for the rotation. This is after the usual
  * pause, or earlier if another act is due before.
  */
 function findRetryTime(input: TimerInput, now: Date): Date {

@@ -34,7 +34,7 @@ type DocumentBenchContext = {
   readonly meter: () => number;
 };
 
-/** Compares the sync-server with Yjs' own server, which has no tickets, no guard and no log. */
+/** Compares the sync-server with Yjs' own server, which has no room tickets, no guard and no log. */
 export async function benchDocuments({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const rooms = await openDocumentRooms(config, v.parse(CompanyId, installation.companyId));

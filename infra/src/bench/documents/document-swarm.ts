@@ -38,7 +38,7 @@ function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
   place.clock = place.seat.move();
 }
 
-/** The number of clients that connect at the same time, which a server on the same machine can accept. */
+/** The maximum number of clients that connect at the same time. A server on the same machine can accept so many. */
 const MAX_CONNECTING_CLIENTS = 50;
 
 async function connectClients({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {

@@ -10,8 +10,8 @@ import * as Y from 'yjs';
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 /**
- * The ways in which an item of an update may refer to another item: to none, to the first item, to the former item of the same
- * client, or to the item with the same clock of the neighbouring client.
+ * The ways in which an item of an update may refer to another item: to none (`nothing`), to the first item (`first`), to the item
+ * before it of the same client (`former`), or to the item with the same clock of the neighbouring client (`neighbour`).
  */
 const ITEM_REFERENCES = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**

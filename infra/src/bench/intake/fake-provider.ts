@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 
-/** A fake of the Cloud API for benchmarks. It accepts each message immediately, unless the message is to a silent number. */
+/**
+ * A fake of the Cloud API for benchmarks. It accepts each message immediately, unless the message is sent from a silent number.
+ */
 export type FakeProvider = {
   readonly baseUrl: string;
   /** Resolves once the provider has accepted `count` messages to this phone number, by default one. */

@@ -117,7 +117,7 @@ export async function insertDueTimers(config: Config, { id, timed }: IntakeCompa
   }
 }
 
-/** Counts the timers of a company that still wait. */
+/** Counts the timers of a company that are due and have not run yet. */
 export async function countWaitingTimers(config: Config, { id }: IntakeCompany): Promise<number> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -133,7 +133,7 @@ export async function countWaitingTimers(config: Config, { id }: IntakeCompany):
   }
 }
 
-/** Deletes all received messages of these companies, with their contacts and tickets. */
+/** Deletes the jobs, tickets, contacts, connections and removals of these companies, with everything that depends on them. */
 export async function emptyIntakeCompanies(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

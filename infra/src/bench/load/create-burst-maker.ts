@@ -6,10 +6,10 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { sendHttpRequest } from './send-http-request.ts';
 
-/** The messages of a burst belong to tickets of this number of pages of the ticket list. */
+/** The number of pages of the ticket list. The messages of a burst belong to the tickets of these pages. */
 const TICKET_PAGES = 5;
 const OPEN_TICKET_EVERY = 10;
-/** A position of the change feed that no pull reaches, so that devices consider the events to be news. */
+/** A position of the change feed that no pull reaches. Devices therefore consider the events to be newer than their own rows. */
 const FUTURE_POSITION = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };

@@ -8,8 +8,9 @@ import type { BenchServer } from '../start-server.ts';
 export const CONCURRENCY = 16;
 
 /**
- * Creates a side of a comparison that sends requests to `server`. `next` returns the next request. Each connection sends its next
- * request once the answer to its former one has arrived. The CPU time is that of the server's processes and of PostgreSQL.
+ * Creates a side of a comparison that sends requests to `server`. `next` returns the next request. Each connection sends a
+ * request only after the answer to its previous one has arrived. The CPU time of a round is that of the server's processes and of
+ * PostgreSQL.
  */
 export const createRequestSide =
   (

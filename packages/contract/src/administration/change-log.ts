@@ -45,8 +45,8 @@ export const ChangeLogEntry = v.object({
 export type ChangeLogEntry = v.InferOutput<typeof ChangeLogEntry>;
 
 /**
- * `GET /change-log`, Prosa's own: lists entries, newest first. The page begins below the id `before`. Only changes between the
- * times `from` and `to` are listed.
+ * `GET /change-log`, Prosa's own: lists entries, newest first. Only entries with an id lower than `before` are listed, and only
+ * changes between the times `from` and `to`.
  */
 export const ListChangeLogQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/))),

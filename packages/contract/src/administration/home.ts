@@ -40,5 +40,5 @@ export type Home = v.InferOutput<typeof Home>;
 /** The highest number of waiting tickets that the server reports. If more tickets wait, it reports this number. */
 export const WAITING_COUNT_MAX = 1000;
 
-/** `PUT /set-up`, Prosa's own: skips the given steps from now on, and answers the state of all steps. */
+/** `PUT /set-up`, Prosa's own: skips the given steps from now on, and returns the state of all steps. */
 export const SkipSetUpStepsBody = v.object({ skipped: v.pipe(v.array(SetUpStep), v.maxLength(setUpSteps.length)) });

@@ -41,8 +41,9 @@ export type CheckConnectionBody = v.InferOutput<typeof CheckConnectionBody>;
 /** The result of a check of a Cloud API connection. A connection without faults can send and receive messages. */
 export const ConnectionCheck = v.object({
   faults: v.array(CloudApiFault),
-  /** The number as Meta shows it, and the name that customers see. */
+  /** The phone number as Meta shows it. */
   number: v.nullable(v.string()),
+  /** The name that customers see. */
   verifiedName: v.nullable(v.string()),
   /** The URL to enter at Meta for webhooks. It is only a path if no public URL of the server is configured. */
   webhookUrl: v.string(),

@@ -8,19 +8,20 @@ import { ManagedContact } from './manage-contacts.ts';
 export const LastTicketPeriod = v.picklist(['within7', 'within30', 'before30', 'before90', 'never']);
 export type LastTicketPeriod = v.InferOutput<typeof LastTicketPeriod>;
 
-/**
- * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets`: only contacts in the wallet of one of
- * these users. `whatsapps`: only contacts whose first message came over one of these connections. `active`: false lists only
- * blocked contacts. `lastTicket`: only contacts whose last conversation was in one of these periods.
- */
+/** The filters of contacts. */
 const filters = {
   searchParam,
   channel: v.optional(Channel),
   isGroup: v.optional(queryFlag),
+  /** Only contacts with all of these tags. */
   contactTag: v.optional(jsonList(TagId)),
+  /** Only contacts in the wallet of one of these users. */
   wallets: v.optional(jsonList(UserId)),
+  /** Only contacts whose first message came over one of these connections. */
   whatsapps: v.optional(jsonList(ConnectionId)),
+  /** False lists only blocked contacts. */
   active: v.optional(queryFlag),
+  /** Only contacts whose last conversation was in one of these periods. */
   lastTicket: v.optional(jsonList(LastTicketPeriod)),
 };
 

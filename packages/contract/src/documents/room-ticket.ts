@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The right `write` includes `read`. */
+/** A right in a room. The right `write` includes `read`. */
 export const RoomRight = v.picklist(['read', 'write']);
 export type RoomRight = v.InferOutput<typeof RoomRight>;
 

@@ -3,8 +3,8 @@ import { Connection } from '../channels/connection.ts';
 import { FlowId } from '../ids.ts';
 
 /**
- * The ids of flows as one text, separated by semicolons, which is the format of a connection's `flowIdsScheduled`. The first flow
- * is considered first.
+ * The ids of flows as one text, separated by semicolons, which is the format of a connection's `flowIdsScheduled`. The server
+ * considers the flows in this order.
  */
 export const SemicolonFlowIds = v.pipe(
   v.string(),

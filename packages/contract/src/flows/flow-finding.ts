@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The findings of the check before publishing. The app has a text for each. An `error` prevents publishing, and a `warning`
- * doesn't. If a flow is published in spite of a warning, a run may end at an exit without a line, or after 200 steps of a cycle
- * that never waits for the customer.
+ * The findings of the check before publishing. The app has a text for each finding. An `error` prevents publishing, and a
+ * `warning` doesn't. If a flow is published in spite of a warning, a run may end at an exit without a line, or after 200 steps of
+ * a cycle that never waits for the customer.
  */
 export const flowFindings = {
   noStart: 'error',

@@ -56,8 +56,8 @@ export const PublishFlowBody = v.object({ flowId: FlowId });
 export type PublishFlowBody = v.InferOutput<typeof PublishFlowBody>;
 
 /**
- * `POST /flowbuilder/versions/restore`: writes a version into the draft as one more change. The answer
- * is the `Flow`.
+ * `POST /flowbuilder/versions/restore`: writes the drawing of a version into the draft, as one new change. The answer is the
+ * `Flow`.
  */
 export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVersion.entries.version });
 export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;

@@ -3,7 +3,7 @@ import { InboxViewId } from '../ids.ts';
 import { NameText } from '../name-text.ts';
 import { INBOX_VIEW_NAME_MAX_CHARACTERS, InboxViewFilters } from './inbox-view.ts';
 
-/** The largest position of a view. The smallest is its negative. */
+/** The largest position of a view. The smallest position is the negative of this number. */
 const MAX_POSITION = 1_000_000_000;
 
 const Name = v.pipe(NameText, v.nonEmpty(), v.maxLength(INBOX_VIEW_NAME_MAX_CHARACTERS));

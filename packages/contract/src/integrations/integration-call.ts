@@ -32,7 +32,7 @@ export const integrationFailures = [
 export const IntegrationFailure = v.picklist(integrationFailures);
 export type IntegrationFailure = v.InferOutput<typeof IntegrationFailure>;
 
-/** A call of an integration. It was successful if `failure` is null. */
+/** A call of an integration. The call was successful if `failure` is null. */
 export const IntegrationCall = v.object({
   id: v.number(),
   at: Instant,
@@ -55,7 +55,7 @@ export type ListIntegrationCallsAnswer = v.InferOutput<typeof ListIntegrationCal
 
 /**
  * `POST /queueIntegration/testSession`: tries an integration with the fields as they are in the form. `id` is a stored
- * integration, whose secrets are used if the form has none. Without `type`, the test is one of Dialogflow (coverage 3 §7).
+ * integration, whose secrets are used if the form has none. Without `type`, Dialogflow is tested (coverage 3 §7).
  */
 export const TestIntegrationBody = v.object({
   id: v.optional(IntegrationId),

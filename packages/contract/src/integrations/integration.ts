@@ -4,8 +4,8 @@ import { FlowId, IntegrationId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /**
- * The systems that may answer a customer in place of Prosa's bot. `n8n` and `webhook` get each message by a signed call,
- * `typebot` and `dialogflow` are asked for each answer, and `flowbuilder` is a flow of the company.
+ * The systems that may answer a customer in place of Prosa's bot. For `n8n` and `webhook`, the server sends each message in a
+ * signed call. For `typebot` and `dialogflow`, the server requests each answer. `flowbuilder` is a flow of the company.
  */
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const;
 export const IntegrationType = v.picklist(integrationTypes);

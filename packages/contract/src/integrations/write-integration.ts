@@ -25,7 +25,7 @@ const MAX_TEXT_CHARACTERS = 4_096;
 
 const line = (maxCharacters: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxCharacters));
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
-/** A whole number from 0 to `max`, or a text of digits, which becomes its number. */
+/** Returns the schema of a whole number from 0 to `max`. A text of digits is accepted, too, and is converted to its number. */
 const numberUpTo = (max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]),

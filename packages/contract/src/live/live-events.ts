@@ -41,7 +41,7 @@ import { Ticket } from '../tickets/ticket.ts';
 /**
  * An event about a ticket. All live events (coverage 1 §7) use the namespace `/{companyId}`. For speed they are delivered at most
  * once and in any order, so only the pull is reliable. A receiver ignores an event that it can't parse. It also ignores an event
- * whose `asOf` is below the position of its pull.
+ * whose `asOf` is below the position to which the receiver has pulled.
  */
 export const TicketEvent = v.variant('action', [
   v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
@@ -84,8 +84,8 @@ export const TagEvent = v.variant('action', [
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
 /**
- * A quick reply was created, changed or deleted. The event is for the users who see the quick reply. `delete` is also for users
- * who don't see it any more.
+ * A quick reply was created, changed or deleted. The event is for the users who see the quick reply. The action `delete` is also
+ * for users who can no longer see the quick reply.
  */
 export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('create'), record: QuickMessage, asOf: FeedPosition }),
@@ -109,8 +109,8 @@ export const InboxViewEvent = v.variant('action', [
 export type InboxViewEvent = v.InferOutput<typeof InboxViewEvent>;
 
 /**
- * An event about a chat (coverage 1 §7), for its members. `delete` is for users who are no longer members. `chat` is the same for
- * all members. The messages come with the chat's document.
+ * An event about a chat (coverage 1 §7), for its members. `delete` is for users who are no longer members. `chat` has the same
+ * content for all members. It has no messages, because devices get the messages with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
   v.object({ action: v.literal('create'), chat: Chat, asOf: FeedPosition }),
@@ -120,7 +120,10 @@ export const ChatEvent = v.variant('action', [
 ]);
 export type ChatEvent = v.InferOutput<typeof ChatEvent>;
 
-/** Prosa's own event for every colleague: a flow's row changed. The flow's drawing comes with its document. */
+/**
+ * Prosa's own event for every colleague: a flow's row changed. The event has no drawing, because devices get the drawing with the
+ * flow's document.
+ */
 export const FlowEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flow: Flow }),
   v.object({ action: v.literal('update'), flow: Flow }),

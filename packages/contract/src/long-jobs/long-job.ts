@@ -29,7 +29,7 @@ export const LongJob = v.object({
   /** The number of rows that the job works on. Null until it is known. */
   total: v.nullable(v.number()),
   created: v.number(),
-  /** The number of rows that the company had before the job, and that the job left unchanged. */
+  /** The number of the job's rows that the company already had. The job left these rows unchanged. */
   existing: v.number(),
   failed: v.number(),
   hasFile: v.boolean(),

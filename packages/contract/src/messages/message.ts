@@ -61,7 +61,7 @@ export type CallLog = v.InferOutput<typeof CallLog>;
 /**
  * The choices of a menu that a customer may press, in the `dataJson` of a bot's message. The phone shows them below `text`, and
  * `opener` is the name of the button that opens a list of choices. A channel that can't show choices sends the message's body
- * instead, which numbers them.
+ * instead, which lists the choices with numbers.
  */
 export const SentMenu = v.object({
   menu: v.object({

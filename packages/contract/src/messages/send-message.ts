@@ -14,7 +14,7 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 const EXPECTS_MAX_CHARACTERS = 500;
 /** The status and the attendant of the ticket as the device knows them. */
 export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
-/** The fields of every message sent as JSON. */
+/** The fields of every message that a device sends as JSON. */
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
@@ -43,8 +43,8 @@ export const SendMessageBody = v.object({
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 
 /**
- * `POST /messages/{ticketId}` as JSON with a contact of the company in `vCard`. Only the contact's id counts. The message's
- * text is the contact's name.
+ * `POST /messages/{ticketId}` as JSON with a contact of the company in `vCard`. The server uses only the contact's id. The
+ * message's text is the contact's name.
  */
 export const SendContactBody = v.object({
   ...sentFields,

@@ -70,7 +70,7 @@ const fields = {
   schedules: ServiceHours,
 } as const;
 
-/** A queue as admins edit it. */
+/** A queue with all fields that admins edit. */
 export const ManagedQueue = v.object({
   ...Queue.entries,
   outOfHoursMessage: v.string(),

@@ -14,7 +14,7 @@ const hasBothEndsOrNone = (start: string, end: string): boolean => (start === ''
 
 /**
  * The service hours of one weekday (coverage 2 §3): two shifts, each with a start and an end, or with neither. A shift whose end
- * is earlier than its start continues into the next day. The minute of the end belongs to the shift.
+ * is earlier than its start continues into the next day. The shift includes the whole minute of its end.
  */
 export const WeekdayHours = v.pipe(
   v.object({

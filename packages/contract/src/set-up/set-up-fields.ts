@@ -60,5 +60,5 @@ export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
 export const listSetUpFields = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
 export const listRequiredSetUpFields = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
 
-/** The character between several names in one cell. */
+/** The character that separates the names in a cell with several names. */
 export const SET_UP_LIST_SEPARATOR = '|';

@@ -36,8 +36,8 @@ export const ReadTagAnswer = v.object({
 export type ReadTagAnswer = v.InferOutput<typeof ReadTagAnswer>;
 
 /**
- * The answer of a deletion. `longJob` is present if the tag has so many contacts and tickets that the server removes it step by
- * step.
+ * The answer of a deletion. `longJob` is present if the tag has so many contacts and tickets that the server removes the tag from
+ * them step by step.
  */
 export const DeletedTag = v.object({ id: TagId, longJob: v.optional(LongJob) });
 /** The answer of a merge: the tag that stays. */

@@ -10,7 +10,7 @@ export type LastInboundQuery = v.InferOutput<typeof LastInboundQuery>;
 
 /**
  * The time of the contact's last message on the connection, even if the caller can't see the ticket of that message. Null if the
- * contact never wrote there.
+ * contact never wrote on the connection.
  */
 export const LastInboundAnswer = v.object({ lastInboundAt: v.nullable(Instant) });
 export type LastInboundAnswer = v.InferOutput<typeof LastInboundAnswer>;

@@ -23,8 +23,8 @@ export const ListTicketsQuery = v.object({
   showAll: v.optional(queryFlag, 'false'),
   withUnreadMessages: v.optional(queryFlag, 'false'),
   /**
-   * Prosa's own: lists only the snoozed tickets. Without it, the list leaves them out. A list of closed tickets and a search
-   * ignore this field.
+   * Prosa's own: lists only the snoozed tickets. Without this field, the list leaves snoozed tickets out. A list of closed
+   * tickets and a search ignore this field.
    */
   snoozed: v.optional(queryFlag, 'false'),
   /**

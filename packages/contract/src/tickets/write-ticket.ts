@@ -5,8 +5,8 @@ import { TicketStatus } from './ticket.ts';
 
 /**
  * `POST /tickets` (coverage 1 §7). The ticket belongs to the company of the session, so a `companyId` in the body has no effect.
- * The caller becomes its attendant, and it is open (`group` for a group). `userId` and `status` are therefore accepted for
- * compatibility and ignored.
+ * The caller becomes the ticket's attendant. The ticket's status is `open` or, for a group, `group`. `userId` and `status` are
+ * therefore accepted for compatibility and ignored.
  */
 export const CreateTicketBody = v.object({
   contactId: ContactId,

@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 import { SessionUser, UserSummary } from '../session/session.ts';
 
-/** A user as admins edit them. */
+/** A user with all fields that admins edit. */
 export const ManagedUser = v.object({
   ...v.omit(SessionUser, [
     'company',

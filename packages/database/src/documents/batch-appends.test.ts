@@ -26,7 +26,7 @@ function openSteppedAppends() {
   return { ...appends, append, statements, waitForStatements };
 }
 
-test('waitForTurn resolves at once if no append is running', async () => {
+test('waitForTurn resolves immediately if no append is running', async () => {
   await expect(openSteppedAppends().waitForTurn()).resolves.toBeUndefined();
 });
 

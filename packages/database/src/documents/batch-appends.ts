@@ -16,8 +16,8 @@ const MAX_APPENDS_PER_STATEMENT = 200;
 /** The functions that combine simultaneous appends to many rooms into a few statements. */
 export type BatchedAppends = {
   /**
-   * Appends updates to a log. Appends that arrive while a statement is being committed go into the next statement, one for each
-   * company.
+   * Appends updates to a log. Appends that arrive while a statement is being committed wait for the next statements. Each company
+   * has a statement of its own.
    */
   readonly append: DocumentStore['append'];
   /**

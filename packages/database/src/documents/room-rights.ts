@@ -12,7 +12,7 @@ export type RoomReference = { readonly companyId: CompanyId } & (
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
 );
 
-/** The right `write` includes `read`. */
+/** A right in a room. The right `write` includes `read`. */
 export type RoomRight = 'read' | 'write';
 
 /** A session that needs a right. */

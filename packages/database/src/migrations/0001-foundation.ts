@@ -406,8 +406,8 @@ const statements = [
      foreign key (company_id, user_id) references users (company_id, id) on delete cascade)`,
   `create unique index sessions_one_live on sessions (company_id, user_id, device) where ended_at is null`,
   /**
-   * Refresh tokens, stored as hashes. A token that was replaced may be used again for a short period of grace. A later use ends
-   * the session.
+   * Refresh tokens, stored as hashes. A token that was replaced may be used again for a short period of grace. A use after this
+   * period ends the session.
    */
   `create table session_tokens (
      company_id int not null references companies on delete cascade,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { feedTable, secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Creates what the calls, lists and notifications of the internal chat read. These tables are computed from the entries of the
- * chats' documents, which remain the source. Devices store the rows of the chats themselves.
+ * Creates the tables that the calls, lists and notifications of the internal chat read. The rows of these tables are computed
+ * from the entries of the chats' documents, which remain the source. Devices store the rows of the chats themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

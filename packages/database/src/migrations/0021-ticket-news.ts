@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds what a list shows of a ticket besides its text: details of the newest message, the time since which the customer waits for
- * a person, and the user who handed the ticket over. Also adds a mark for messages of bots, and the length of audio and video to
- * files.
+ * Adds what a list shows of a ticket besides the text of its newest message: details of the newest message, the time since which
+ * the customer waits for a person, and the user who handed the ticket over. Also adds a mark for messages of bots, and the length
+ * of audio and video to files.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Also finds contacts by a part of their email address. A part of one or two characters is searched only in names, because the
- * index of addresses can't find parts shorter than three characters.
+ * Lets the search also find contacts by a part of their email address. A part of one or two characters is searched only in names,
+ * because the index of addresses can't find parts shorter than three characters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Stores the time up to which the customer's messages in a ticket are answered. With it, the customer's waiting begins at the
- * same time in whatever order messages arrive. If the customer of an existing ticket waits, the messages before the waiting count
- * as answered. In any other existing ticket, all messages that have arrived count as answered.
+ * Stores the time up to which the customer's messages in a ticket are answered. The time at which the customer begins to wait can
+ * be computed from it, and doesn't depend on the order in which messages arrive. If the customer of an existing ticket waits, the
+ * messages before the waiting count as answered. In any other existing ticket, all messages that have arrived count as answered.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

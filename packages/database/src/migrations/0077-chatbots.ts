@@ -31,6 +31,6 @@ const statements = [
   `create index chatbots_opt_queue on chatbots (company_id, opt_queue_id) where opt_queue_id is not null`,
   `create index chatbots_opt_user on chatbots (company_id, opt_user_id) where opt_user_id is not null`,
   // These columns have no foreign keys, because deleting an option or a queue must not wait for the tickets. A customer whose
-  // menu was deleted gets the nearest menu that still exists.
+  // menu was deleted gets the first menu of the queue or, without the queue, the main menu.
   `alter table tickets add column menu_queue_id int, add column menu_option_id int`,
 ];

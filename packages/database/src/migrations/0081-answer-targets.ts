@@ -13,7 +13,7 @@ const statements = [
      add column first_answer_minutes int not null default 0 check (first_answer_minutes between 0 and 10080),
      add column next_answer_minutes int not null default 0 check (next_answer_minutes between 0 and 10080),
      add column overdue_action text not null default 'stay' check (overdue_action in ('stay', 'return', 'next'))`,
-  // The columns of the clock have no foreign keys, because deleting a queue or a user must not wait for the tickets.
+  // The columns about the targets have no foreign keys, because deleting a queue or a user must not wait for the tickets.
   `alter table tickets
      add column is_answered boolean not null default false,
      add column target_queue_id int,

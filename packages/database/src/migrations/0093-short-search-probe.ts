@@ -17,7 +17,7 @@ const newestTickets = `select t.id, t.updated_at from tickets t where t.company_
  * at the first match.
  */
 const hasTerm = `(select true from messages m where m.company_id = company and m.ticket_id = t.id and fold(m.body) like pattern limit 1)`;
-/** `case` keeps the order, so that the second part is computed only if the first one is true. */
+/** `case` fixes the order of evaluation, so that the second part is computed only if the first one is true. */
 const isFrequent = `(case when exists (select from (${newestTickets} limit 20) t where ${hasTerm})
   then (select count(*) from (${newestTickets} limit 100) t where ${hasTerm}) >= 40 else false end)`;
 

@@ -11,7 +11,7 @@ export type ChatbotTables = {
     queue_id: ForeignId<QueueId>;
     /** The option that leads to this one. Null for an option of the queue's first menu. */
     parent_id: NullableForeignId<ChatbotId>;
-    /** The place in the menu, which begins with 1. */
+    /** The position of the option in its menu, counted from 1. */
     position: number;
     name: string;
     greeting_message: Generated<string>;

@@ -32,7 +32,7 @@ export type ChatTables = {
     seen_position: Generated<string>;
     created_at: CreatedAt;
   };
-  /** The column `entry` is a `ChatEntry` of the documents. */
+  /** The column `entry` contains a `ChatEntry` of `packages/documents`. */
   chat_entries: {
     company_id: ForeignId<CompanyId>;
     room: string;

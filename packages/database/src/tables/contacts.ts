@@ -38,7 +38,7 @@ export type ContactTables = {
   contact_merges: {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<ContactMergeId>;
-    /** The contact that stays. */
+    /** The contact that stays after the merge. */
     contact_id: ForeignId<ContactId>;
     /** The contact that was merged into `contact_id`. */
     from_id: ForeignId<ContactId>;

@@ -11,7 +11,7 @@ export type ScheduleTables = {
     contact_id: ForeignId<ContactId>;
     /** The name that the contact had when the user chose the contact. */
     contact_name: string;
-    /** The author. */
+    /** The user who wrote the scheduled message. */
     user_id: NullableForeignId<UserId>;
     ticket_user_id: NullableForeignId<UserId>;
     queue_id: NullableForeignId<QueueId>;

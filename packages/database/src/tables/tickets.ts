@@ -53,7 +53,7 @@ export type TicketTables = {
     /** The supervisors who were told, and who haven't opened the ticket since. */
     overdue_for: ColumnType<UserId[], UserId[] | undefined, UserId[]>;
     handover: ColumnType<Handover | null, string | null, string | null>;
-    /** Stored as JSON text. */
+    /** The newest unseen mention of each user, stored as JSON text. */
     mentions: ColumnType<TicketMention[], string | undefined, string>;
     snoozed_until: Date | null;
     unread_messages: Generated<number>;
@@ -71,9 +71,9 @@ export type TicketTables = {
     amount_used_bot_queues: Generated<number>;
     /** The time of the last queue menu. */
     menu_sent_at: Date | null;
-    /** The queue of the menu that the customer saw last. Null in the list of queues. */
+    /** The queue of the menu that the customer saw last. Null if that menu was the list of queues. */
     menu_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
-    /** The option whose menu the customer saw last. Null in the list of queues and in the first menu of a queue. */
+    /** The option whose menu the customer saw last. Null if that menu was the list of queues or the first menu of a queue. */
     menu_option_id: ColumnType<ChatbotId | null, undefined, ChatbotId | null>;
     /** The number of out-of-hours messages that the customer got. */
     out_of_hours_count: Generated<number>;
@@ -133,7 +133,7 @@ export type TicketTables = {
     company_id: ForeignId<CompanyId>;
     id: Generated<string>;
     ticket_id: ForeignId<TicketId>;
-    /** Stored as JSON text. */
+    /** The decisions of the rules, stored as JSON text. */
     decisions: ColumnType<RuleDecision[], string, string>;
     created_at: Date;
   };

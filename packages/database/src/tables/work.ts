@@ -72,7 +72,7 @@ export type WorkTables = {
     job_key: string | null;
     /** Jobs with the same key run one after the other, in the order of their ids. */
     serial_key: string | null;
-    /** Jobs with the same key, which is a connection or a push service, share a limited number of the lane's slots. */
+    /** The connection or the push service of the job. Jobs with the same key share a limited number of the lane's slots. */
     share_key: string | null;
     run_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;

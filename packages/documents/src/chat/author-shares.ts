@@ -4,7 +4,7 @@ import type { ChatEntry } from './chat-entry.ts';
 /** A number of entries and their size in bytes. */
 export type ContentSize = { readonly entries: number; readonly bytes: number };
 
-/** The parts of a chat's month by author: what each author has written in it. */
+/** The share of each author in the entries of a chat's month. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /**

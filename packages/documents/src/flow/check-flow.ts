@@ -29,7 +29,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   ];
 }
 
-/** Whether a flow with these findings may be published. */
+/** Returns whether a flow with these findings may be published. */
 export const isPublishable = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 

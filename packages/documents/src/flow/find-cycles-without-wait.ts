@@ -19,9 +19,9 @@ export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): R
 }
 
 /**
- * With `from` as `source` and `to` as `target`, removes each line that begins at a node without incoming lines, until every line
- * begins at a node with an incoming line. With the two exchanged, removes the lines that end at a node without outgoing lines in
- * the same way.
+ * Removes lines one after the other, until none is left to remove. If `from` is `source` and `to` is `target`, removes each line
+ * that begins at a node without incoming lines. If `from` is `target` and `to` is `source`, removes each line that ends at a node
+ * without outgoing lines.
  */
 function removeUnreachedLines<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],

@@ -67,8 +67,8 @@ function toPlainData(type: unknown, data: Fields): unknown {
 }
 
 /**
- * Finds the fields of the row to which a node refers. A file has these fields in the field `name`, in the field `data`, or in
- * place of the node's data.
+ * Finds the fields of the row to which a node refers. A file has these fields in the field that is called like the value of
+ * `name`, in the field `data`, or in place of the node's data.
  */
 function findNestedFields(data: Fields, name: string): unknown {
   const fields = toFields(data[name] ?? data['data'] ?? data);

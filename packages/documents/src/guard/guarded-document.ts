@@ -34,7 +34,7 @@ export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: Update
 
 export type UpdateContext = {
   readonly now: number;
-  /** Finds the user for whom a client id is reserved. It is asked only about client ids with which no user has written yet. */
+  /** Finds the user for whom a client id is reserved. It is called only for client ids with which no user has written yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
 };
 

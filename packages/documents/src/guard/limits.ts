@@ -12,7 +12,7 @@ export const MAX_UPDATE_STRUCTS = 50_000;
 /** The maximum number of steps that Yjs may take to place the items of one update between concurrent items. */
 export const MAX_UPDATE_STEPS = 100_000;
 /**
- * The maximum number of maps of a document that can contain the same value: the map of a node, the map of its options or
- * elements, and the map of one of these.
+ * The maximum number of maps that are nested around a value in a document: the map of a node, the map of its options or elements,
+ * and the map of one of these.
  */
 export const MAX_NESTED_MAPS = 3;

@@ -43,8 +43,8 @@ export const toChatRoomName = (companyId: CompanyId, chatUuid: string, at: Date)
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * The time, in milliseconds, that the room of a chat's next month opens before the month begins in UTC. Devices whose clock or
- * time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
+ * The time, in milliseconds, by which the room of a chat's next month opens before the month begins in UTC. Devices whose clock
+ * or time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
  */
 const OPENS_AHEAD_MS = 86_400_000;
 

@@ -45,7 +45,7 @@ export type AnswerTimes = {
   readonly passOnAt: Date | null;
 };
 
-/** The target that counts for a ticket: that of the first answer, or that of each further answer. */
+/** The target that counts for a ticket: the target for the first answer, or the target for each further answer. */
 export type CountingTarget = Pick<QueueTargets, 'firstAnswerMinutes'> | Pick<QueueTargets, 'nextAnswerMinutes'>;
 
 /** Returns the target that counts for the next answer in a ticket. */
@@ -83,8 +83,8 @@ export function decideTargetClock(
 
 /**
  * Finds the times that follow from the targets of a ticket's queue. Only minutes within the service hours count. If an attendant
- * gets the ticket while the customer waits, the ticket is taken from the attendant only after the full minutes from that time on.
- * A snoozed ticket stays with its attendant.
+ * gets the ticket while the customer waits, the ticket is taken from the attendant only after the full minutes of the target,
+ * counted from that time. A snoozed ticket stays with its attendant.
  */
 export function findAnswerTimes(
   ticket: TargetTicket,

@@ -41,8 +41,8 @@ export type AnsweredTicket = {
   readonly integration: (RunningIntegration & { readonly isOver: boolean }) | null;
   readonly isGroup: boolean;
   /**
-   * The number of queue menus that were sent since the customer's last choice. In a ticket that waits for consent or for a
-   * rating, the number of questions for it.
+   * The number of queue menus that were sent since the customer's last choice. In a ticket that waits for consent or a rating,
+   * the number of times that the customer was asked for it.
    */
   readonly menusSent: number;
   /** The time of the last queue menu. */
@@ -110,7 +110,8 @@ export type AnsweringHours = {
 };
 
 /**
- * Everything on which the automatic answers to one message depend. The effects of earlier rules have already been applied to it.
+ * Everything on which the automatic answers to one message depend. The effects of earlier rules have already been applied to this
+ * state.
  */
 export type AnswerState = {
   readonly now: Date;

@@ -6,7 +6,7 @@ export type ChoiceCheck = (state: AnswerState) => boolean;
 
 /**
  * Chooses the message of a burst to which a rule answers. It is the first message that the rule answers by itself. If there is
- * none, it is all messages joined as lines.
+ * none, the rule answers all messages, joined as the lines of one message.
  */
 export const chooseMessage = (
   state: AnswerState,

@@ -3,7 +3,8 @@ import type { AnswerState } from './answer-state.ts';
 import { isFlowInput } from './flow-input.ts';
 
 /**
- * Decides the effects of a message on the integration that speaks in the ticket: the integration gets the message, or it ends.
+ * Decides the effects of a message on the integration that speaks in the ticket: either the integration gets the message, or the
+ * integration ends.
  */
 export function decideRunningIntegration({ ticket, contact, message, isTaken }: AnswerState): readonly AnswerEffect[] {
   if (ticket === null || ticket.integration === null || ticket.integration.isOver) return [];

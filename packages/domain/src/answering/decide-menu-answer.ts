@@ -69,9 +69,10 @@ function toMenuEffect(
 
 /**
  * Returns the effects of putting a ticket into a queue. A closed queue only sends its message about the absence. Any other queue
- * sends its greeting and the files of its list. Then the integration of the chosen option begins, or else that of the queue. If
- * an integration begins, the caller leaves out all later effects. Depending on the settings, the customer is told the position in
- * the queue. If the option has no attendant, the settings also decide whether a random attendant who is online gets the ticket.
+ * sends its greeting and the files of its list. Then the integration of the chosen option begins, or else the integration of the
+ * queue. If an integration begins, the caller leaves out all later effects. Depending on the settings, the customer is told the
+ * position in the queue. If the option has no attendant, the settings also decide whether a random attendant who is online gets
+ * the ticket.
  */
 function toQueueEffects(
   state: AnswerState,

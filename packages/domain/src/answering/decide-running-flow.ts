@@ -2,7 +2,7 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { toFlowInput } from './flow-input.ts';
 
-/** Decides the effects of a message on the flow that runs in the ticket: the flow continues, or it ends. */
+/** Decides the effects of a message on the flow that runs in the ticket: the flow either continues or ends. */
 export function decideRunningFlow({ flows, contact, message, burst = [message], isTaken }: AnswerState): readonly AnswerEffect[] {
   const running = flows?.running ?? null;
   if (running === null || isTaken) return [];

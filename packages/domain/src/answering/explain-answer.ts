@@ -145,7 +145,10 @@ const explainAbsenceMessage = ({ settings: { scheduleType } }: AnswerState, abse
     ? { rule: 'vacationTold', settings: toVacationDays(absence.vacation) }
     : { rule: 'absenceTold', settings: { scheduleType } };
 
-/** Returns the first and the last day of a vacation under the keys of the settings of the connection, or of the company. */
+/**
+ * Returns the first and the last day of a vacation. Their keys are the names of the settings of the connection or, for a vacation
+ * of the company, of the settings of the company.
+ */
 const toVacationDays = ({ of, from, to }: VacationNotice) =>
   of === 'connection' ? { collectiveVacationStart: from, collectiveVacationEnd: to } : { vacationFrom: from, vacationTo: to };
 

@@ -40,7 +40,7 @@ export type ChatbotMenu = {
   readonly greetingMessage: string;
   /** The text for a customer who leaves, or who chooses a closing option that has no text. */
   readonly farewell: string;
-  /** Whether the greeting is sent if the connection's only queue has no chatbot and is therefore assigned at once. */
+  /** Whether the greeting is sent if the connection's only queue has no chatbot and is therefore assigned immediately. */
   readonly greetsForOneQueue: boolean;
   readonly queues: readonly MenuQueue[];
   /**

@@ -174,7 +174,7 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
 
-  it('the chatbot repeats a menu only after the pause, and shows another menu at once', () => {
+  it('the chatbot repeats a menu only after the pause, and shows another menu immediately', () => {
     const chatbot = { ...menu, limits: { maxMenus: 0, pauseMinutes: 3 } };
     expect(talk(['oi', 'a', 'b', 'c', '2', '0'], { chatbot }).steps.map(({ silence }) => silence)).toEqual([
       null,
@@ -186,7 +186,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('a connection with one queue begins with the queue’s chatbot, or assigns the queue at once if it has no chatbot', () => {
+  it('a connection with one queue begins with the queue’s chatbot, or assigns the queue immediately if it has no chatbot', () => {
     expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
       'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte',
     ]);
@@ -206,7 +206,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('a customer whose menu was deleted continues in the nearest menu above it', () => {
+  it('a customer whose menu was deleted continues in the first menu of the queue or, without the queue, in the main menu', () => {
     expect(openMenu(menu, { queueId: queueIdOf(2), optionId: chatbotIdOf(99) })).toEqual({ queue: sales, path: [] });
     expect(openMenu(menu, { queueId: queueIdOf(9), optionId: chatbotIdOf(1) })).toEqual({ queue: null, path: [] });
   });

@@ -17,9 +17,9 @@ import { listMenuChoices, type MenuChoice, toMenuHeading, toMenuText } from './t
 export type ChatbotState = {
   /** The menu that the customer saw last. */
   readonly place: MenuPlace;
-  /** The number of times that this menu was sent. 0 if the customer has not seen any menu yet. */
+  /** The number of times that the menu at `place` was sent. 0 if the customer has not seen any menu yet. */
   readonly menusSent: number;
-  /** The time at which this menu was last sent. */
+  /** The time at which the menu at `place` was last sent. */
   readonly menuSentAt: Date | null;
 };
 

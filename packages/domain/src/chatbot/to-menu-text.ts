@@ -9,8 +9,8 @@ export const toMenuText = (menu: ChatbotMenu, here: OpenMenu): string =>
   joinParts([toMenuHeading(menu, here), toLines(listOptions(menu, here)), toLines(listWaysBack(menu, here))]);
 
 /**
- * Returns the text above the choices of a menu. The menu of a connection's only queue has two greetings: that of the connection
- * and its own.
+ * Returns the text above the choices of a menu. The menu of a connection's only queue has two greetings: the connection's and the
+ * queue's.
  */
 export function toMenuHeading(menu: ChatbotMenu, here: OpenMenu): string {
   const option = here.path.at(-1);

@@ -14,7 +14,7 @@ export type AnsweringPlay = {
   readonly isTaken: boolean;
 };
 
-/** Returns a play before the first rule answers a burst. */
+/** Converts a play to an `AnsweringPlay` in which no rule has answered the burst yet. */
 export function toAnsweringPlay(of: PlayedConnection, play: ConnectionPlay, burst: AnsweringPlay['burst']): AnsweringPlay {
   const { ticket } = play;
   const mayMenuAnswer =

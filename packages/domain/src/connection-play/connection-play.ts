@@ -23,7 +23,7 @@ export type PlayedEntry = { readonly at: Date } & (
   | { readonly kind: 'text'; readonly text: string; readonly sources: readonly TextSource[] }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'event'; readonly event: PlayedEvent }
-  /** The reason for the entries before this one, or for the silence after the customer's message. */
+  /** The reason for the preceding entries, or for the silence after the customer's message. */
   | { readonly kind: 'decision'; readonly decision: RuleDecision }
 );
 
@@ -48,7 +48,7 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     readonly id: TicketId;
     readonly run: PlayedRun | null;
     readonly hadFlow: boolean;
-    /** The messages that wait for the answer of a bot. The bot answers them as one. */
+    /** The messages that wait for the answer of a bot. The bot answers them as one message. */
     readonly burst: readonly MessageToAnswer[];
     readonly talk: PlayedIntegrationConversation | null;
     readonly targetClock: TargetClock;

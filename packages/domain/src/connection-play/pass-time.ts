@@ -34,7 +34,7 @@ type DueAct = { readonly at: Date } & (
 export const findNextDueTime = (of: PlayedConnection, play: ConnectionPlay): Date | null =>
   (findFlowAct(play) ?? findNextTimer(of, play))?.at ?? null;
 
-/** Lets time pass up to `until`. Everything that falls due on the way happens at its own time. */
+/** Lets time pass up to `until`. Everything that falls due up to then happens at its own time. */
 export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date): ConnectionPlay {
   let current = play;
   for (;;) {

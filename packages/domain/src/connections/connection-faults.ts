@@ -5,7 +5,7 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 /** The maximum number of days that the first day of a new collective vacation may lie in the past (coverage 2 §9). */
 export const MAX_VACATION_AGE_DAYS = 10;
 
-/** The fields of a connection about which the rules of `findConnectionFaults` are. */
+/** The fields of a connection that the rules of `findConnectionFaults` check. */
 export type DependentConnectionFields = Pick<
   ManagedConnection,
   | 'queueIds'

@@ -11,7 +11,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const createNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
-/** Returns the position of a new node, which is to the right of the last of `nodes` (coverage 3 §2). */
+/** Returns the position of a new node, which is to the right of the last node in `nodes` (coverage 3 §2). */
 export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const lastPosition = nodes.at(-1)?.position;
   return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_DISTANCE, y: lastPosition.y };

@@ -5,7 +5,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
  * node that the run enters is a step. Each further message of a node that sends several messages is a step, too.
  */
 export const MAX_FLOW_STEPS = 200;
-/** The maximum length of a flow's text after its variables are filled in, in characters: that of three messages. */
+/** The maximum length of a flow's text after its variables are filled in, in characters: as long as three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
  * The limits by which a customer who writes too often counts as a bot. A customer reaches a limit by writing `most` messages

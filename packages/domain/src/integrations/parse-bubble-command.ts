@@ -1,6 +1,9 @@
 import type { IntegrationCommand } from './conversation.ts';
 
-/** The content of a bubble: a command, a command that can't be read, or a text for the customer. */
+/**
+ * The content of a bubble, which is one text message of a Typebot: a command, a command that can't be read, or a text for the
+ * customer.
+ */
 export type ParsedBubble =
   | { readonly kind: 'text' }
   | { readonly kind: 'unreadable' }

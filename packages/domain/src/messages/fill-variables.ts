@@ -42,8 +42,8 @@ export function toVariableValues(variables: MessageVariables): Readonly<Record<(
 }
 
 /**
- * Fills in `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`,
- * `{{queue}}`, `{{connection}}`, and leaves unknown names as they are.
+ * Fills in the variables in a text: `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`,
+ * `{{hour}}`, `{{ticket_id}}`, `{{queue}}` and `{{connection}}`. Variables with unknown names stay as they are.
  */
 export function fillVariables(text: string, variables: MessageVariables): string {
   const values = toVariableValues(variables);

@@ -15,7 +15,7 @@ export const isForwardable = ({
 }: Pick<Message, 'isDeleted' | 'isPrivate' | 'mediaType'>): boolean =>
   !isDeleted && !isPrivate && !unsendableTypes.has(mediaType);
 
-/** Returns whether a message is a card. A card shows a contact or a place, which is stored in the message's `dataJson`. */
+/** Returns whether a message is a card: it shows a contact or a place, which its `dataJson` contains. */
 const isCard = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   mediaType === 'contactMessage' || mediaType === 'locationMessage';
 

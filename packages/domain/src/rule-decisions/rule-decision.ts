@@ -44,19 +44,20 @@ export type DecidingSettings = Pick<
     readonly vacationFrom: string;
     /** The last day of the company's collective vacation. */
     readonly vacationTo: string;
-    /** Settings of the queue. */
+    // The settings of a queue:
     readonly closeTicket: boolean;
     readonly ativarRoteador: boolean;
     readonly tempoRoteador: number;
     readonly firstAnswerMinutes: number;
     readonly nextAnswerMinutes: number;
     readonly overdueAction: OverdueAction;
-    /** Settings of the integration. */
+    // The settings of an integration:
     readonly typebotExpires: number;
     readonly typebotKeywordFinish: string;
     readonly typebotKeywordRestart: string;
-    /** Settings of the contact. `active` is false if the contact is blocked. */
+    // The settings of a contact:
     readonly acceptAudioMessage: boolean;
+    /** False if the contact is blocked. */
     readonly active: boolean;
     readonly disableBot: boolean;
   };
@@ -67,7 +68,7 @@ type DecisionOf<Rule extends string, Setting extends DecidingSetting, Numbers = 
   readonly settings: Partial<Pick<DecidingSettings, Setting>>;
 } & Numbers;
 
-/** The number of times that the bot has sent the message. If the decision sends the message now, this time is included. */
+/** The number of times that the bot has sent the message. A message that this decision itself sends is counted too. */
 type WithCount = { readonly count: number };
 /** The number of minutes since the message was last sent. */
 type WithMinutesAgo = { readonly minutes: number };
@@ -78,7 +79,7 @@ type WithIntegrationId = { readonly integrationId: IntegrationId };
 type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
 /**
- * A decision that a rule made in a ticket without a person, with its reason (rule D1 of intake/SPEC.md). It never contains a
+ * A decision that a rule, and not a person, made in a ticket, with its reason (rule D1 of intake/SPEC.md). It never contains a
  * customer's text.
  */
 export type RuleDecision =

@@ -1,10 +1,13 @@
 import { MINUTE_MS, MINUTES_PER_DAY, toInstantMs, toLocalTime } from '../time/local-time.ts';
 
-/** The units of a schedule's interval: days, weeks, calendar months, minutes (coverage 1 §3). */
+/**
+ * The numbers that stand for the units of a schedule's interval (coverage 1 §3). 1 stands for days, 2 for weeks, 3 for calendar
+ * months, and 4 for minutes.
+ */
 export const scheduleIntervals = [1, 2, 3, 4] as const;
 /**
- * The rules for a repetition that is due on a weekend, in order: it stays on its day, it moves to the working day before, or it
- * moves to the working day after (coverage 1 §3).
+ * The numbers that stand for the rules for a repetition that is due on a weekend (coverage 1 §3). With 4, the repetition stays on
+ * its day. With 5, it moves to the working day before. With 6, it moves to the working day after.
  */
 export const scheduleDayTypes = [4, 5, 6] as const;
 

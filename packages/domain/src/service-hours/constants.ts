@@ -15,7 +15,7 @@ const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
   sunday: 'Domingo',
 };
 
-/** Hours that are open in every minute of every day. They apply where no service hours do. */
+/** Hours that are open in every minute of every day. They are used where no service hours apply. */
 export const alwaysOpenHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],
   weekdayEn,

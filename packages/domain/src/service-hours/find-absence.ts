@@ -5,7 +5,7 @@ import { type HolidayHours, isOpenAt, type Vacation } from './opening-hours.ts';
 /** The service hours that apply to a conversation, with the message for customers who write outside of them. */
 export type ApplicableServiceHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
 
-/** A collective vacation of a connection or of the company, with the message for customers who write in it. */
+/** A collective vacation of a connection or of the company, with the message for customers who write during the vacation. */
 export type VacationNotice = Vacation & { readonly message: string; readonly of: 'connection' | 'company' };
 
 export type AbsenceFacts = {
@@ -51,8 +51,8 @@ export type SentAbsenceMessages = {
 };
 
 /**
- * A connection's limits for its automatic answers. With `maxTimes` 0, their number is not limited. With `pauseMinutes` 0, they
- * need no pause.
+ * A connection's limits for its automatic answers. If `maxTimes` is 0, their number is not limited. If `pauseMinutes` is 0, no
+ * pause between two of them is needed.
  */
 export type AutomaticAnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
 

@@ -2,13 +2,16 @@ import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
 import { createShiftLister, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from './opening-hours.ts';
 
 /**
- * A span within one local day in which the clock does not change. `midnightMs` is the instant at which the day began, or would
- * have begun if the clock had not changed.
+ * A stretch: a span within one local day in which the clocks do not change. `midnightMs` is the instant at which the day began,
+ * or would have begun if the clocks had not changed on that day.
  */
 type UniformSpan = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
-/** The length of most stretches on a day on which the clocks change, in minutes. A stretch next to the change has one minute. */
+/**
+ * The length, in minutes, of most stretches before a change of the clocks on the same day. Within the last hour before the
+ * change, a stretch has one minute.
+ */
 const SHORT_STRETCH_MINUTES = 60;
 
 /**
@@ -33,8 +36,8 @@ export function findDueTime(hours: OpeningHours, since: Date, minutes: number): 
 }
 
 /**
- * Finds the stretch that begins at an instant. It ends at midnight, or after an hour or a minute if the clocks change before
- * midnight.
+ * Finds the stretch that begins at an instant. If the clocks don't change before midnight, the stretch ends at midnight.
+ * Otherwise it ends after an hour, or after a minute if the clocks change within this hour.
  */
 function findStretch(startMs: number, timeZone: string): UniformSpan {
   const { day, minute } = toLocalTime(startMs, timeZone);

@@ -13,8 +13,8 @@ export type HolidayHours = DayShifts & { readonly date: string; readonly everyYe
 export type Vacation = { readonly from: string; readonly to: string };
 
 /**
- * The facts that decide whether a company, queue or connection (the owner of the hours) is open: the week, the holidays, the
- * collective vacations, and the company's time zone.
+ * The facts that decide whether the owner of the hours is open: the week, the holidays, the collective vacations, and the
+ * company's time zone. The owner is a company, a queue or a connection.
  */
 export type OpeningHours = {
   readonly schedules: readonly WeekdayHours[];
@@ -25,7 +25,10 @@ export type OpeningHours = {
 
 /** The maximum number of days that a search in opening hours looks ahead. */
 export const MAX_DAYS_AHEAD = 366;
-/** The number of minutes that a search converts to local time together. Clocks rarely change within so short a span. */
+/**
+ * The number of consecutive minutes that a search converts to local time in one step. Clocks rarely change within so short a
+ * span.
+ */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
@@ -117,8 +120,9 @@ function findFirstMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtL
 }
 
 /**
- * Returns a function that converts a minute of a span to local time. If the clocks don't change within the span, the function
- * adds the offset to the local time of the first minute.
+ * Returns a function that returns the local time of a minute of a span. The minute is given as its offset from the first minute
+ * of the span. If the clocks don't change within the span, the function only adds the offset to the local time of the first
+ * minute.
  */
 function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
   const toLocalTimeAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY, toMinuteOfDay } from '../time/local-time.ts';
 
 /** The step, in minutes, by which the start or end of a shift is moved. */
 export const SHIFT_STEP_MINUTES = 15;
-/** The length of a suggested shift on a day without another shift, in minutes. */
+/** The length of a suggested shift that takes its length from no other shift, in minutes. */
 const USUAL_SHIFT_MINUTES = 240;
 
 export type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
@@ -139,8 +139,8 @@ export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undef
 }
 
 /**
- * Suggests a new shift: one of the default shifts, or four hours after the other shift of the day. Returns undefined if the day
- * has no room for it.
+ * Suggests a new shift. This is the first default shift that fits into the day. If none fits, it is a shift of up to four hours
+ * that begins after the other shift of the day. Returns undefined if the day has no room for it.
  */
 export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   const free = findFreeShift(day);

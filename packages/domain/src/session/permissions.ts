@@ -43,7 +43,7 @@ const holdersByPermission = {
 
 type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>[0];
 
-/** The flags that each give one permission of an admin to a user who isn't an admin. */
+/** The flags that each give a user who isn't an admin a part of what admins may do. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
 /** The fields of a user on which permissions depend. */

@@ -4,7 +4,7 @@ import { toCalendarDay, toCalendarFormat, DAY_MS, toDayNumber } from './calendar
 /** The columns of a company that decide whether its users may work. */
 export type Subscription = {
   readonly companyId: CompanyId;
-  /** An instant within the last paid day of the company's time zone. */
+  /** An instant on the last paid day. The day is a calendar day in the company's time zone. */
   readonly dueAt: Date;
   /** False if the platform has blocked the company. */
   readonly isActive: boolean;

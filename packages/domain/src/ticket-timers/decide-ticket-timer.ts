@@ -3,7 +3,7 @@ import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { AnswerTimes, CountingTarget } from '../answer-targets/answer-targets.ts';
 
-/** The fields of a ticket that decide when the system acts in the ticket without a person. */
+/** The fields of a ticket that decide when the system itself acts in the ticket. */
 export type TimedTicket = {
   readonly status: TicketStatus;
   readonly queueId: QueueId | null;
@@ -42,10 +42,15 @@ export type ConnectionTimers = {
   readonly sendQueueId: QueueId | null;
 };
 
-/** The rotation settings of a queue. With 0 minutes, a ticket stays with the first attendant to whom it is given. */
+/**
+ * The rotation settings of a queue. If `tempoRoteadorMinutes` is 0, a ticket stays with the first attendant to whom it is given.
+ */
 export type QueueRotation = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
 
-/** The times at which an answer in the ticket becomes overdue and the queue acts, and what the queue then does. */
+/**
+ * The target of a queue in a ticket whose customer waits for an answer: when the answer becomes overdue, when the queue acts, and
+ * what the queue then does.
+ */
 export type TimedTarget = AnswerTimes & {
   /** Whether the supervisors were already notified of the overdue answer. */
   readonly isTold: boolean;
@@ -113,8 +118,8 @@ export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
 }
 
 /**
- * Finds the time since which an attended ticket is silent. A reminder does not interrupt the silence. The time of a snooze does
- * not count as silence.
+ * Finds the time since which an attended ticket is silent. A reminder does not interrupt the silence. After a snooze, the silence
+ * begins at the end of the snooze.
  */
 function findSilence({ updatedAt, snoozedUntil, reminder }: TimedTicket): { readonly since: Date; readonly isReminded: boolean } {
   const isReminded = reminder !== null && reminder.sentAt >= updatedAt;
@@ -151,8 +156,9 @@ function planRatingExpiry({ ticket: { status, ratingAskedAt }, connection }: Tim
 }
 
 /**
- * Plans the move to a queue for a customer who chooses none. The time counts from the first menu. While a flow or an integration
- * guides the customer, it counts from the last message.
+ * Plans the move to a queue for a customer who chooses none. The time counts from the bot's first text, or from the customer's
+ * first unanswered message if that is later. While a flow or an integration guides the customer, the time counts from the last
+ * message.
  */
 function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
   const { timeSendQueueMinutes, sendQueueId: queueId } = connection;

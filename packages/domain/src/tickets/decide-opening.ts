@@ -11,7 +11,7 @@ export type TicketOpening = { readonly status: TicketStatus; readonly userId: Us
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';
   readonly directTicketsToWallets: boolean;
-  /** The users whose wallets contain the contact. The user who was chosen first comes first. */
+  /** The users whose wallets contain the contact, in the order in which they were chosen. */
   readonly walletOwnerIds: readonly UserId[];
 }): TicketOpening {
   const [first] = given.walletOwnerIds;

@@ -16,8 +16,8 @@ import {
 import type { TicketState } from './ticket-state.ts';
 
 /**
- * Decides `PUT /tickets/{id}` by the transition table of coverage 1 §4. The function is pure: the API stores the result, and the
- * device shows the same result immediately. The refusals are ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
+ * Decides the effect of `PUT /tickets/{id}` by the transition table of coverage 1 §4. The function is pure: the API stores the
+ * result, and the device shows the same result immediately. The refusals are ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
  * ERR_TICKET_CHANGED (the ticket differs from `expects`), ERR_TICKET_TRANSITION (the table does not allow the change),
  * ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED and ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has
  * is an edit without effect, so a request may be repeated. If the system accepts or reopens a ticket, the user in `change.userId`

@@ -31,8 +31,8 @@ export const isOverdueNotificationFor = (viewer: TicketViewer, ticket: TicketSta
   ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
 
 /**
- * Returns whether a ticket is among the user's notifications: because a private note mentions the user, because an answer is
- * overdue and the user is a supervisor, or because something in the ticket is new for the user.
+ * Returns whether a ticket is among the user's notifications. It is if a private note mentions the user, if an answer is overdue
+ * and the user is a supervisor, or if something in the ticket is new for the user.
  */
 export const isNotificationTicket = (
   viewer: TicketViewer,

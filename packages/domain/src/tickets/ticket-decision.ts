@@ -72,7 +72,7 @@ export type TicketPatch = {
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** The marks of a ticket that lists show in addition to its state. If a mark is missing, it stays unchanged. */
+/** The marks of a ticket that lists show in addition to its state. A mark that is missing here stays unchanged in the ticket. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;

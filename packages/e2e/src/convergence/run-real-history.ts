@@ -47,8 +47,8 @@ export async function runRealHistory(
 }
 
 /**
- * Runs one command on the first device. The seed selects the command, so that every command occurs in some history. Before that,
- * the device creates rows on which the command can act.
+ * Runs one command on the first device, after this device has created rows on which the command can act. The seed selects the
+ * command, so that every command occurs in some history.
  */
 async function runCommandOfSeed(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;

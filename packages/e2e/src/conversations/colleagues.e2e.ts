@@ -20,7 +20,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the s
   browser,
 }) => {
   const ana = anasDesk();
-  // Bruno's clock is three hours ahead. The test shows that clocks don't decide which user accepted the ticket first.
+  // Bruno's device is three hours ahead. The test shows that clocks don't decide which user accepted the ticket first.
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.goto(`${prosa().url}/tickets?tab=pending`);

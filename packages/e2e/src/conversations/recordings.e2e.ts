@@ -135,15 +135,15 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
 });
 
 /**
- * The storage that the browser grants at first, in bytes. Later the test lowers this limit and tries to write this number of
- * bytes.
+ * The number of bytes that the browser allows Prosa to store at first. Later the test lowers this quota to one byte, and tries to
+ * write as many bytes as were allowed before.
  */
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Tries to write `bytes` bytes, which is more than the browser grants, and waits until the browser has refused the write. This
- * makes the browser check how much storage is left. Without it, the browser would use the result of its last check for half a
- * minute.
+ * Tries to write `bytes` bytes, which is more than the browser allows, and waits until the browser has refused the write. A
+ * refused write makes the browser check how much storage is left. Without this write, the browser would use the result of its
+ * last check for half a minute.
  */
 const fillStorage = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {

@@ -66,8 +66,8 @@ export async function startFirefox(): Promise<Engine> {
 type SendCommand = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
 
 /**
- * Opens a WebSocket to the browser, and returns a function that sends a command. This function rejects if the browser does not
- * answer in time.
+ * Opens a WebSocket to the browser, and returns a function that sends a command. The returned function rejects if the browser
+ * does not answer in time.
  */
 async function connect(address: string): Promise<SendCommand> {
   const socket = new WebSocket(address);

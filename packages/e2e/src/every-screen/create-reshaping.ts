@@ -18,7 +18,8 @@ export async function createReshaping(page: Page, sizes: ShapeSizes): Promise<(s
     const mobile = shape === 'phone';
     await cdp.send('Emulation.setDeviceMetricsOverride', { ...sizes[shape].viewport, deviceScaleFactor: 1, mobile });
     await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
-    // The page gets the new size in the first frame. Observers of this size change the page in the second frame.
+    // The function waits for two frames. In the first frame the page gets the new size. In the second frame, code that observes
+    // this size changes the page.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });

@@ -16,8 +16,8 @@ type AxeColors = {
   readonly getContrast: (background: AxeColor, text: AxeColor) => number;
 };
 /**
- * The global values of the page that these functions use: axe, and for each look of a text whether its contrast is known to be
- * enough.
+ * The global values of the page that these functions use. `axe` is the library. `looks` stores for each look of a text whether
+ * its contrast is known to be enough.
  */
 type Checked = { readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } }; looks?: Map<string, boolean> };
 
@@ -38,9 +38,10 @@ async function loadAxe(page: Page): Promise<void> {
 
 /**
  * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the page's current
- * theme. Themes differ only in colours, so only the contrast rule also runs in the other theme. The rule is slow, because axe
- * first computes the layout of the whole page. The texts of a page have only a few looks (font, colours and effects), so the rule
- * measures only texts whose look is not known to have enough contrast. Afterwards the page has its first theme again.
+ * theme. Themes differ only in colours, so only the contrast rule also runs in the other theme. The contrast rule is slow,
+ * because axe first computes the layout of the whole page. The texts of a page have only a few looks (font, colours and effects).
+ * The contrast rule therefore measures only texts whose look is not known to have enough contrast. Afterwards the page has its
+ * first theme again.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
   await loadAxe(page);

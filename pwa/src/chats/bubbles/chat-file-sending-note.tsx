@@ -11,7 +11,10 @@ import type { ChatMessageView } from '../chat-message.ts';
 
 type ChatFileSendingNoteProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
 
-/** Shows how far the file of a message is sent. If the file was refused, shows the reason. Offers the possible actions. */
+/**
+ * Shows how much of a message's file has been uploaded, with a button that takes the file back. If the server refused the file,
+ * shows the reason, and buttons to retry, edit or discard.
+ */
 export function ChatFileSendingNote({ message, outbox }: ChatFileSendingNoteProps) {
   const { t } = useTranslation('chats');
   const uploaded = useUploadProgress(outbox.state === 'waiting' ? outbox.entryId : undefined);

@@ -24,8 +24,8 @@ type ChatDialogProps = {
 type ChatKind = 'private' | 'group';
 
 /**
- * Creates a chat with one person or with a group, or updates a group. To save, the user must choose a member and enter a title
- * for a group (coverage 3 §2). Saving needs the network.
+ * Creates a chat with one person or with a group, or updates a group. To save, the user must choose at least one member. A group
+ * also needs a title (coverage 3 §2). Saving needs the network.
  */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');

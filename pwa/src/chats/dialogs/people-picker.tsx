@@ -12,7 +12,7 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Whether the device has the list of colleagues. It does not before the first pull. */
+  /** Whether the device has the list of colleagues. Before the first pull, it does not have the list. */
   isKnown: boolean;
   chosen: readonly UserId[];
   /** Whether only one person can be chosen. Each choice then replaces the previous one. */

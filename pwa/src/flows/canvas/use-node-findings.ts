@@ -31,5 +31,5 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
   return findingTexts;
 }
 
-/** Returns whether a finding is shown: errors, and the exits without a line. */
+/** Returns true for the findings that a card shows: errors, and exits without a line. */
 const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

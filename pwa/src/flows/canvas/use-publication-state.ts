@@ -7,8 +7,8 @@ import { useFlow } from '../list/flow-queries.ts';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
 
 /**
- * Returns the flow's name and version, and how much of the draft is unpublished. These values are unknown until the server has
- * answered.
+ * Returns the flow's name and published version, and whether the draft has unpublished changes, also as a text with their number.
+ * These values are unknown until the server has answered.
  */
 export function usePublicationState(flowId: FlowId, flow: FlowDefinition) {
   const { t } = useTranslation('flow-editor');

@@ -11,7 +11,10 @@ import { moveItem } from './move-item.ts';
 
 type ScheduledFlowsFieldProps = { value: readonly FlowId[]; onChange: (flowIds: readonly FlowId[]) => void };
 
-/** The flows that a connection starts within each flow's hours, in order of priority (coverage 2 §3, flowIdsScheduled). */
+/**
+ * A field for the flows that a connection starts, each only within its own hours of the day. The flows are in the order of their
+ * priority (coverage 2 §3, flowIdsScheduled).
+ */
 export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();

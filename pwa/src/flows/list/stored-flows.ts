@@ -27,8 +27,8 @@ export async function findStoredFlowList({ meta }: LocalDatabase): Promise<Store
 }
 
 /**
- * Stores flows from the server. If `isWhole`, they replace all flows on the device. Otherwise each replaces only its own former
- * state.
+ * Stores flows from the server. If `isWhole` is true, they replace all flows on the device. Otherwise each flow replaces only its
+ * own former state, and all other flows stay.
  */
 export const storeFlowList = (
   database: LocalDatabase,

@@ -15,7 +15,10 @@ export const toFileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowF
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
 
-/** Returns why a file can't be uploaded. The server also checks its content. */
+/**
+ * Returns the reason why a file can't be uploaded: its extension or its size. Undefined if it may be uploaded. The server also
+ * checks the content of the file.
+ */
 export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FlowFileError | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
   if (!listFileExtensions(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...toFileLimits(kind, isOfBlock) };

@@ -10,8 +10,8 @@ import { NodeSummary } from './node-summary.tsx';
 type NodeCardProps = {
   node: FlowNode;
   /**
-   * Draws an exit, the canvas' handle for lines, at the right edge of its row or head. The function must stay the same between
-   * renders.
+   * Draws the handle of an exit, from which users draw lines. It is placed at the right edge of the exit's row, or of the head.
+   * The function must stay the same between renders.
    */
   exit?: (exit: string) => ReactNode;
   /** The findings of the check, one per line. */

@@ -8,7 +8,7 @@ export const NODE_WIDTH = 196;
 export const NODE_HEAD_HEIGHT = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW_HEIGHT = 30;
-/** The maximum number of lines of its text that a card shows. */
+/** The maximum number of lines of a node's text that its card shows. */
 export const SUMMARY_LINES = 4;
 const LINE_HEIGHT = 18;
 const BODY_PADDING = 18;

@@ -6,8 +6,8 @@ import { readResponseBody } from '../../platform/requests/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
 /**
- * Returns the upload path of a flow's file (coverage 3 §7). The content block has one path for files of all kinds. Image nodes
- * have a path of their own, and audio and video nodes share one.
+ * Returns the path to which a flow's file is uploaded (coverage 3 §7). The content block uses one path for files of all kinds.
+ * Image nodes have a path of their own, and audio and video nodes share another one.
  */
 const toUploadPath = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';

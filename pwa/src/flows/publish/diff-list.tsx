@@ -17,7 +17,10 @@ type DiffListProps = {
   onJump: (nodeId: string) => void;
 };
 
-/** Shows the differences of a draft from a version: as a small picture, and node by node with its fields. */
+/**
+ * Shows how a draft differs from a version: as a small picture, and as a list of the nodes that differ, with their changed
+ * fields.
+ */
 export function DiffList({ version, before, after, onJump }: DiffListProps) {
   const { t } = useTranslation('flow-editor');
   const diff = useMemo(() => diffFlows(before, after), [before, after]);

@@ -40,8 +40,8 @@ export const publishFlow = (body: PublishFlowBody): Promise<v.InferOutput<typeof
   callApi('POST', '/flowbuilder/publish', { body, schema: PublishFlowAnswer });
 
 /**
- * Restores the draft to a version. The restoration is an ordinary change of the draft, which the next version contains. Throws
- * `ApiRefusal` or `NotNow`.
+ * Gives the draft the drawing of a version. This is an ordinary change of the draft, which the next published version contains.
+ * Throws `ApiRefusal` or `NotNow`.
  */
 export const restoreFlowVersion = (body: RestoreFlowVersionBody): Promise<Flow> =>
   callApi('POST', '/flowbuilder/versions/restore', { body, schema: Flow });

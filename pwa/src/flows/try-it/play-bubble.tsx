@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 
 type PlayBubbleProps = {
   atMs: number;
-  /** The text of the time, which replaces the device's time of `atMs`. */
+  /** The time as text. If this is given, it is shown instead of `atMs` formatted in the device's time zone. */
   clock?: string;
   isIn?: boolean;
   children: ReactNode;

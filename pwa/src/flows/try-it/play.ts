@@ -3,8 +3,8 @@ import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
 /**
- * An entry of the played conversation: a message of the customer (`said`), an effect of the flow (`did`), or a mark that no node
- * read the message before it (`unread`).
+ * An entry of the played conversation: a message of the customer (`said`), an effect of the flow (`did`), or a mark (`unread`).
+ * The mark says that no node read the customer's message before it.
  */
 export type PlayEntry =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }

@@ -92,7 +92,7 @@ export type CollectionPageProps<
   onCreated?: (row: Row) => void;
   /** Whether a deletion happens without a question and can be undone for 5 s. Only for rows on which no other rows depend. */
   undoesDeletion?: boolean;
-  /** A `DeleteDialog` with fields of its own, which replaces the standard question before a deletion. */
+  /** Renders a `DeleteDialog` with fields of its own, which replaces the standard question before a row is deleted. */
   deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
   /** Renders the actions on the selected rows. Rows can be selected only if this function is given. */
   renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;

@@ -201,7 +201,10 @@ function isOlder(row: CollectionRow, than: CollectionRow): boolean {
   return row.updatedAt !== undefined && than.updatedAt !== undefined && row.updatedAt < than.updatedAt;
 }
 
-/** Replaces a loaded row. A new row comes last if all rows are loaded, unless a search or a filter may leave it out. */
+/**
+ * Replaces a loaded row, unless the loaded one is newer. A row that is not loaded is added at the end of a list of which all rows
+ * are loaded. Such a row is not added to a list with a search or a filter, which may leave the row out.
+ */
 function upsertRow<Row extends CollectionRow>(
   pages: readonly CollectionPageData<Row>[],
   row: Row,
@@ -224,8 +227,8 @@ function replaceLoadedRows<Row>(
 }
 
 /**
- * The maximum number of rows of a list that the device stores. All rows of a long list would take longer to store than a frame
- * lasts, and would be stored after each page.
+ * The maximum number of rows of a list that the device stores. The rows are stored again after each loaded page, and storing all
+ * rows of a long list would take longer than a frame.
  */
 const MAX_STORED_ROWS = 1_000;
 

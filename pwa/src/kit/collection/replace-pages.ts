@@ -1,8 +1,8 @@
 import type { CollectionPageData, CollectionRow } from './collection-rows.ts';
 
 /**
- * Replaces the loaded pages at the given indexes by fresh pages. All other pages become stale. A row that has moved to a fresh
- * page is removed from its former page. Pages after the new end of the list are dropped. All pages get the count of the fresh
+ * Replaces the loaded pages at the given indexes by fresh pages, and marks all other pages as stale. A row that a fresh page now
+ * contains is removed from its former page. Pages after the new end of the list are dropped. All pages get the count of the fresh
  * pages.
  */
 export function replacePages<Row extends CollectionRow>(

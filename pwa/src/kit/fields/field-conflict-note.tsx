@@ -3,7 +3,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldConflict } from './use-field.ts';
 
 /**
- * Shows, under a field that was changed both here and on another screen, the two values, and lets the user choose one of them.
+ * Shows the two values of a field that was changed both here and on another screen, below the field. The user chooses one of
+ * them.
  */
 export function FieldConflictNote({ label, theirs, mine, takeTheirs, keepMine }: FieldConflict & { label: string }) {
   const { t } = useTranslation('kit');

@@ -33,7 +33,7 @@ class SingleRowServer {
   change(changes: Partial<Body>): void {
     this.row = { ...this.row, ...changes, version: this.row.version + 1 };
   }
-  /** Updates the row and informs the screen under test at once. */
+  /** Updates the row and informs the screen under test immediately. */
   changeLive(changes: Partial<Body>): void {
     this.change(changes);
     this.shown.set(this.row);

@@ -8,8 +8,8 @@ import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 
 /**
- * The classes of a button beside a bubble. The button is visible while the bubble is hovered or focused. On touch screens a
- * long press opens the bubble's menu instead.
+ * The classes of a button beside a bubble. The button is visible only while the bubble is hovered, while the button has the
+ * focus, and while its menu is open. Touch screens don't show it, and a long press opens the bubble's menu instead.
  */
 export const bubbleButtonClasses =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
@@ -74,7 +74,7 @@ export function CopyAction({ text }: { text: string }) {
   );
 }
 
-/** The menu's action that edits a message. `isLast`: the key ArrowUp in the composer also edits this message. */
+/** The menu's action that edits a message. `isLast` is true for the message that the key ArrowUp in the composer edits too. */
 export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boolean }) {
   const { t } = useTranslation();
   return (

@@ -128,8 +128,8 @@ export function Composer({
   const closeFlows = useCallback(() => setChoosingFlow(false), []);
 
   const send = async () => {
-    // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
-    // message.
+    // The field is emptied before the code waits for anything, because any text that the user types from now on belongs to the
+    // next message.
     onDraft({ text: '', quotedMsg: null, isPrivate: false, mentions: [] });
     setChoosing(false);
     input.current?.focus();

@@ -34,7 +34,7 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   }, [input, isReply]);
 }
 
-/** Returns whether the user is in a dialog, menu or list of options, which would close if it lost the focus. */
+/** Returns true if the focus is in a dialog, menu or list of options, which would close if it lost the focus. */
 const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]') != null;
 
 /**

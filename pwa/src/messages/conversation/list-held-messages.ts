@@ -19,7 +19,9 @@ export const listHeldTickets = (
     .filter((each) => each.id <= id && each.whatsappId === whatsappId)
     .toArray();
 
-/** Lists the held messages of a conversation, oldest first. Messages between them may be missing. */
+/**
+ * Lists the messages of a conversation that the device holds, oldest first. The device may lack messages between two listed ones.
+ */
 export async function listHeldMessages(database: LocalDatabase, ticket: ConversationTicket): Promise<Message[]> {
   const tickets = await listHeldTickets(database, ticket);
   const pages = await Promise.all(

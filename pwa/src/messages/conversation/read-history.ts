@@ -11,8 +11,8 @@ import { rowName } from '../../sync/rows/row-change.ts';
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. If they come from the server, they belong to the ticket `ticketId`, and `held` is the
- * number of sent messages that the device has of that ticket and of later ones.
+ * The source of the next older messages. If it is the server, `ticketId` is the ticket of these messages. `held` is then the
+ * number of sent messages of this ticket and of later tickets that the device has.
  */
 export type OlderMessages =
   | { readonly from: 'device' }
@@ -20,7 +20,7 @@ export type OlderMessages =
 
 /**
  * Reads the newest `count` messages of tickets. The tickets are given newest first, and the messages are returned oldest first.
- * An earlier ticket is shown only once no message between it and the later ticket can be missing.
+ * The messages of an earlier ticket are returned only if none can be missing between them and those of the later ticket.
  */
 export async function readHistory(
   database: LocalDatabase,

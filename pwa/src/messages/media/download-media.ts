@@ -5,8 +5,9 @@ import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media-request.ts
 const DOWNLOAD_START_MS = 60_000;
 
 /**
- * Saves a message's file under its own name. The app fetches the file like shown media, so that the device caches it for
- * offline use. A browser's own download would bypass the service worker. Returns false if the file is not available now.
+ * Saves a message's file under its own name. The app fetches the file in the same way as a file that it shows, so that the device
+ * caches it for offline use. A browser's own download would bypass the service worker. Returns false if the file is not available
+ * now.
  */
 export async function downloadMedia({
   url,

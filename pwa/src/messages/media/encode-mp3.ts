@@ -4,7 +4,7 @@ import { AudioBufferSource, BufferTarget, canEncodeAudio, Mp3OutputFormat, Outpu
 
 const SAMPLE_RATE = 48_000;
 
-/** Converts a browser's recording, whatever its format, to mono mp3 of 128 kbps (coverage 1 §5). */
+/** Converts a recording of the browser, in any format, to mp3 with one channel and 128 kbps (coverage 1 §5). */
 export async function encodeMp3(recorded: Blob): Promise<Blob> {
   const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await recorded.arrayBuffer());
   if (!(await canEncodeAudio('mp3'))) registerMp3Encoder();

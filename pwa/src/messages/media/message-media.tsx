@@ -18,8 +18,8 @@ export function MessageMedia({ message, onOpenImage }: { message: MessageWithMed
   if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} isReceived={!message.fromMe} />;
   if (message.mediaType === 'call_log') return <CallCard data={message.dataJson} />;
   if (media === null) {
-    // The server downloads an inbound file only after it has recorded the message, so the file may still be missing here. The
-    // file may also turn out to be missing.
+    // The server records an inbound message before it downloads the file of the message. The file is therefore missing here while
+    // the download runs, and also if the download has failed.
     const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);
     if (!isFile && message.dataJson?.['unsupported'] === undefined) return null;
     const why =

@@ -7,7 +7,7 @@ export type RunningRecording = {
   readonly cancel: () => void;
 };
 
-/** Records from the microphone. Rejects if there is none or it isn't allowed. */
+/** Starts a recording from the microphone. Rejects if there is no microphone, or if the app may not use it. */
 export async function startRecording(): Promise<RunningRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const context = new AudioContext();

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 
-/** The Turkish entry is English, because the list of emoji has no Turkish names. */
+/**
+ * The language of the emoji's names for each language of the app. For Turkish it is English, because the list of emoji has no
+ * Turkish names.
+ */
 const emojiNameLanguages: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
 const COLUMNS = 9;
 

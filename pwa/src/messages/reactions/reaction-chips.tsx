@@ -7,7 +7,7 @@ type ReactionGroup = {
   readonly emoji: string;
   readonly names: string;
   readonly count: number;
-  /** Whether the user can take back one of these reactions: the user's own one, or in a ticket the company's one. */
+  /** Whether one of these reactions is the user's own, or in a ticket the company's. The user can take this reaction back. */
   readonly isOwn: boolean;
   /** Whether the reaction that the user can take back is still unsent. */
   readonly isWaiting?: boolean;

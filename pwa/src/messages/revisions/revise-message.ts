@@ -67,7 +67,7 @@ export async function deleteMessageInDatabase(
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 
-/** Finds the newest outbox entry that changes a message. */
+/** Finds the newest outbox entry that creates or changes a message. */
 const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')

@@ -76,5 +76,5 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   answer,
 });
 
-/** The commands that change sent messages. */
+/** The commands that edit and delete messages. */
 export const revisionCommands = { 'edit-message': editCommand, 'delete-message': deleteCommand };

@@ -20,7 +20,7 @@ import { type Excerpt, readExcerpt } from './read-excerpt.ts';
 export type ShownConversation = Conversation & {
   /** The messages on the screen, oldest first. */
   readonly shownMessages: readonly MessageView[] | undefined;
-  /** The number of the excerpt on the screen, or 0 if the newest messages are shown. */
+  /** The number that identifies the excerpt on the screen, or 0 if the newest messages are shown. */
   readonly excerptNumber: number;
   /**
    * Loads the messages after the excerpt (`load`), or returns to the newest messages (`leave`). Undefined unless an excerpt that

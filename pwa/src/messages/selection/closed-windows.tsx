@@ -7,12 +7,12 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { listNewestTicketPerContact } from '../../tickets/list-newest-ticket-per-contact.ts';
 import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
 
-/** The reason why the channel takes only a template for a contact. */
+/** The reason why only a template can be sent to a contact now. */
 type ClosedWindowReason = 'windowClosed' | 'neverWrote';
 
 /**
  * Returns the contacts that can only get a template now, with the reason. The reason follows from the tickets on the device, so a
- * contact without a ticket there is left out.
+ * contact without a ticket on the device is left out.
  */
 export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindowReason> {
   const database = useDatabase();

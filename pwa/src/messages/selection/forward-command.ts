@@ -73,7 +73,7 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
       changes: row === undefined ? [] : [{ table: 'messages', key: row.id, does: 'create', row }],
       about: given.contactName,
       // Earlier edits of the message must reach the server before this command, so that the message is forwarded as the user saw
-      // it. So must earlier changes of the contact, because the user may have unblocked the contact.
+      // it. Earlier changes of the contact must reach the server first too, because one of them may have unblocked the contact.
       relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
     };
   },

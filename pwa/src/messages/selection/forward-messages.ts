@@ -18,8 +18,9 @@ type ForwardPlan = {
 export type PlannedForward = BatchedCommand & { readonly payload: ForwardPayload };
 
 /**
- * Plans the commands that forward messages to contacts. Each contact gets all messages in their order, with the pause between two
- * messages that providers need. Pauses count from the moment of planning, so they also pass while there is no network.
+ * Plans the commands that forward messages to contacts. Each contact gets all messages in their order. Two messages to a contact
+ * are separated by the pause that providers need. Pauses count from the moment of planning, so they also pass while there is no
+ * network.
  */
 export async function planForwards(
   database: LocalDatabase,
@@ -38,7 +39,10 @@ export async function planForwards(
   return planned;
 }
 
-/** Finds the contact's ticket that receives the forwarded messages: a ticket that the user attends, or a group's ticket. */
+/**
+ * Finds the contact's ticket that shows the forwarded messages until the server answers: a ticket that the user attends, or a
+ * group's ticket.
+ */
 async function findAttendedTicketId(
   database: LocalDatabase,
   contactId: ContactId,

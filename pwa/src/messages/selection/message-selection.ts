@@ -6,7 +6,7 @@ import type { MessageView } from '../conversation/message-view.ts';
 /** The messages that the user has selected in the open conversation. Undefined outside of selection mode. */
 export const messageSelection = createStore<ReadonlyMap<MessageId, MessageView> | undefined>(undefined);
 
-/** The messages for which the forward dialog is open. Undefined while it is closed. */
+/** The messages that the open dialog forwards. Undefined while the dialog is closed. */
 export const messagesToForward = createStore<readonly MessageView[] | undefined>(undefined);
 
 /** Selects or deselects a message. Selecting the first message begins selection mode. */

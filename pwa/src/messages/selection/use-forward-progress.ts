@@ -14,8 +14,8 @@ export type ForwardProgress = { readonly left: number; readonly refused: readonl
 const ForwardEntryPayload = v.object({ id: v.string() });
 
 /**
- * Lists the outbox entries that forward messages. `messageIds` are the ids of the new messages, because a retry gives an entry
- * another id, but not its message.
+ * Lists the outbox entries that forward messages. `messageIds` are the ids of the new messages. They identify the entries,
+ * because a retry changes the id of an entry, but not the id of its message.
  */
 async function listForwardEntries(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
   const entries = await database.outbox.orderBy('seq').toArray();
@@ -40,12 +40,12 @@ export function useForwardProgress(messageIds: ReadonlySet<string>): ForwardProg
   }, [database, messageIds]);
 }
 
-/** Sends all new messages again that the server refused. */
+/** Sends again all forwarded messages that the server refused. */
 export async function retryForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id } of await listForwardEntries(currentDatabase(), messageIds)) await retryEntry(id);
 }
 
-/** Discards all new messages that the server refused. Messages without an answer are still sent. */
+/** Discards all forwarded messages that the server refused. Messages that the server has not answered yet are still sent. */
 export async function discardForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id, state } of await listForwardEntries(currentDatabase(), messageIds))
     if (state === 'refused') await discardEntry(id);

@@ -1,4 +1,7 @@
-/** The reasons why the position of a device is unknown. */
+/**
+ * The reason why the position of a device is unknown. `denied`: the user or the browser denied the permission. `away`: the device
+ * found no position in time. `unsupported`: the page can't ask for a position.
+ */
 export type PositionFailure = 'denied' | 'away' | 'unsupported';
 
 type FoundPosition = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: PositionFailure };

@@ -34,7 +34,8 @@ it('a failed contact card is sent again as a card of the same contact, even if t
     { ...contact(), generation: 0 },
     { ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 },
   ]);
-  // The server writes the number with a plus sign, and this one lacks the ninth digit of a Brazilian mobile number.
+  // The server writes the number with a plus sign, and the number in this test lacks the ninth digit of a Brazilian mobile
+  // number.
   expect(await resendMessage(failedCard('+551199990001'))).toBe(true);
   const sharedContact = { id: 1, name: 'Maria', number: '5511999990001' };
   expect(await listSentPayloads()).toMatchObject([{ ticketId: 1, body: 'Maria', sharedContact, file: null }]);

@@ -7,8 +7,8 @@ import type { DraftContent } from '../../drafts/use-draft.ts';
 type SendFilesResult = { readonly unsent: readonly DraftFile[]; readonly code?: ErrorCode };
 
 /**
- * Sends a draft's files in order, each with its caption. Only the first file quotes the draft's message. Stops at the first
- * refused file, and returns this file and all files after it, with the code.
+ * Sends a draft's files in order, each with its caption. Only the first file quotes the message that the draft answers. Stops at
+ * the first refused file, and returns this file and all files after it, with the code.
  */
 export async function sendFiles(
   ticket: Pick<TicketRow, 'id'>,

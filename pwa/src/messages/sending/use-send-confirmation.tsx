@@ -92,8 +92,8 @@ export function useSendConfirmation({ uuid, messages, people, isWriting }: SendC
         onConfirm={() => {
           setQuestion(undefined);
           question.message.send();
-          // Returning false keeps the dialog from calling `onClose`, which would keep the message as if the user wanted to look
-          // first.
+          // The result false prevents a call of `onClose`, which would treat the sent message as if the user wanted to look at
+          // the conversation first.
           return false;
         }}
       />

@@ -9,7 +9,7 @@ const UNCHANGED_BEFORE_SAVE_MS = 2_000;
 /**
  * Stores the screen as a frame when the user leaves the page, and whenever the screen has been unchanged for a while. The next
  * start of the app draws this frame before anything else. Must be called once, when the first screen is shown. `readUserKey`
- * returns the key of the user whom the device remembers, in the form of `data-frame-user`.
+ * returns the key of the user whom the device remembers. The attribute `data-frame-user` of a screen contains the same key.
  */
 export function saveFramesOnPause(root: Element, readUserKey: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

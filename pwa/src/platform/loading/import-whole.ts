@@ -14,7 +14,7 @@ const requestedByPage = new Set(
   ),
 );
 
-/** The chunks whose import has failed. Their files are always fetched again before the next import. */
+/** The files of the chunks whose import has failed. They are always fetched again before the next import. */
 const failedFiles = new Set<string>();
 
 /**
@@ -25,11 +25,10 @@ const isAppHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWor
 
 /**
  * Runs a dynamic import. The chunk, the chunks that it imports, and its style sheets are first fetched into the browser's cache.
- * This prevents failures that the user could end only by closing the page, because a browser remembers the state of each module:
- * Firefox remembers a failed load, and every browser waits without end if a connection breaks silently. Nothing is fetched first
- * if the service worker holds the file, or at the first import of a file that the page requested when it was opened. The build
- * replaces every dynamic import of the app with a call of this function. `files` contains the file names from the build, the
- * chunk's own first.
+ * Without this, the user could end some failures only by closing the page: Firefox remembers a failed load, and every browser
+ * waits without end if a connection breaks silently. Nothing is fetched first in two cases: the service worker holds the file, or
+ * the page requested the file when it was opened and now imports it for the first time. The build replaces every dynamic import
+ * of the app with a call of this function. `files` contains the file names from the build, the chunk's own first.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

@@ -50,8 +50,8 @@ export function reportExpiredSubscription({ body }: ApiRefusal): void {
 
 /**
  * Returns a fresh bearer. Only one refresh runs at a time, in all tabs together (Web Lock), because a refresh token works once.
- * Throws `NotNow`. A refusal ends the session and becomes `NotNow('signed-out')`, except for an expired subscription, which keeps
- * the session and becomes `NotNow('lapsed')`.
+ * Throws `NotNow`. A refusal ends the session and becomes `NotNow('signed-out')`. A refusal because of an expired subscription
+ * keeps the session and becomes `NotNow('lapsed')`.
  */
 export function refreshAccessToken(): Promise<string> {
   runningRefresh ??= withRefreshLock(requestFreshToken).finally(() => {

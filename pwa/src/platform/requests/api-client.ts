@@ -9,8 +9,8 @@ export type ApiCall<S extends v.GenericSchema> = Omit<RequestParts, 'token'> & {
 
 /**
  * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
- * bearer. A 401 signs the user out. An expired subscription does not, and neither of the two changes the outbox. Throws only
- * `ApiRefusal` or `NotNow`.
+ * bearer. A 401 signs the user out. An expired subscription doesn't sign the user out. The outbox stays unchanged in both cases.
+ * Throws only `ApiRefusal` or `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,

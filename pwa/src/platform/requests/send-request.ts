@@ -20,9 +20,9 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
- * Sends one request to Prosa's API and returns the answer as unparsed JSON, or undefined for an empty answer. Throws
- * `ApiRefusal` for a code of the contract with a 4xx status, and `NotNow` for everything else. Examples are a missing network,
- * a late answer, 429, 5xx and a captive portal.
+ * Sends one request to Prosa's API and returns the answer as unparsed JSON, or undefined for an empty answer. Throws `ApiRefusal`
+ * for a code of the contract with a 4xx status, and `NotNow` for every other failure, such as a missing network, a late answer,
+ * 429, 5xx or a captive portal.
  */
 export async function sendRequest(method: HttpMethod, path: string, parts: RequestParts): Promise<unknown> {
   const isFile = parts.body instanceof FormData || parts.body instanceof Blob;

@@ -14,7 +14,7 @@ export function parseVolume(text: string | null): number {
 
 export const volumeStore = createStore(parseVolume(globalThis.localStorage?.getItem(VOLUME_KEY) ?? null));
 
-/** Returns the volume of new messages, 0 to 1, which this device stores, and its setter. */
+/** Returns the volume of the sound for new messages, from 0 to 1, and its setter. This device stores the volume. */
 export function useVolume(): [number, (volume: number) => void] {
   const choose = (volume: number) => {
     localStorage.setItem(VOLUME_KEY, String(volume));

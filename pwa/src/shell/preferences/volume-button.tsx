@@ -5,7 +5,7 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { useVolume } from './sound-volume.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
-/** The button for the volume of new messages in the top bar. */
+/** The button in the top bar for the volume of the sound for new messages. */
 export function VolumeButton() {
   const { t } = useTranslation();
   const [volume] = useVolume();

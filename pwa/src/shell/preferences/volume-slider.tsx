@@ -4,8 +4,8 @@ import { playChime } from './play-chime.ts';
 import { useVolume, VOLUME_RANGE } from './sound-volume.ts';
 
 /**
- * Sets the volume of new messages, and plays the sound when the user releases the slider. With `hasShownLabel`, the label is
- * visible above the slider, as above other fields of a form.
+ * Sets the volume of the sound for new messages, and plays the sound when the user releases the slider. With `hasShownLabel`, the
+ * label is visible above the slider, as above other fields of a form.
  */
 export function VolumeSlider({ hasShownLabel = false }: { hasShownLabel?: boolean }) {
   const { t } = useTranslation();

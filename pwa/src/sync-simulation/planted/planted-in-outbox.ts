@@ -26,7 +26,7 @@ import {
   type PlantedBug,
 } from './planting.ts';
 
-/** Planted bugs in keys, attempts, outcomes, expectations, and order. */
+/** Planted bugs in the outbox: in idempotency keys, attempts, outcomes, expectations, and the order of sending. */
 export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'server forgets keys',

@@ -10,12 +10,12 @@ import type { InvariantName } from '../violation.ts';
 import type { ModelServer } from '../model/model-server.ts';
 import type { PlantedChange, SendCommand } from './planted.ts';
 
-/** A plausible bug, with the changes that plant it and the assertion that has to find it. */
+/** A plausible bug, with the changes that plant it and the invariant whose check has to find it. */
 export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
   readonly planted: PlantedChange;
-  /** The parts of `planted`. A part that is planted alone breaks no assertion, because there is a second defence. */
+  /** The parts of `planted`. A part that is planted alone violates no invariant, because there is a second defence. */
   readonly harmlessAlone?: readonly PlantedChange[];
 };
 

@@ -13,7 +13,7 @@ export type ConnectionPorts = {
   /** Returns the instant at which this tab was last reloaded for a lost connection, in milliseconds since the epoch. */
   readonly lastReloadMs: () => number;
   readonly reloads: (atMs: number) => void;
-  /** Opens the database again in place of an opening that the browser never answered, and returns the new database. */
+  /** Opens the database a second time, because the browser never answered the first opening, and returns the new database. */
   readonly replace: () => LocalDatabase;
   /** Aborted when the database is no longer used. */
   readonly stopped: AbortSignal;

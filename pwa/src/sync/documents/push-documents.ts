@@ -62,8 +62,8 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 
 /**
  * Opens each document with unstored updates, and closes it once the server has stored or refused these updates, or after a time
- * limit. Updates that are too young are left out. Returns when the first of them will be old enough, in milliseconds since the
- * epoch, or undefined if there are none.
+ * limit. Updates that are too young are left out. Returns the time at which the first of these will be old enough, in
+ * milliseconds since 1970, or undefined if there are none.
  */
 export async function pushDocumentsOnce(
   database: LocalDatabase,

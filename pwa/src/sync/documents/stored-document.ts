@@ -88,8 +88,8 @@ export const storeTransaction = (database: LocalDatabase, epoch: number, row: Un
 
 /**
  * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the server
- * sent. Yjs' own report of the update's effects also deletes the values that lose against unstored transactions of this device.
- * These values would be missing once such a transaction is refused.
+ * sent. The update by which Yjs reports the effects is not suitable, because it also deletes values that lose against unstored
+ * transactions of this device. These values would be missing if such a transaction were refused.
  */
 export const storeServerUpdate = (
   database: LocalDatabase,
@@ -222,7 +222,7 @@ export const markUnstoredChangesRefused = (
     return true;
   });
 
-/** Lists the refused changes to show, without changes that the app made without the user. */
+/** Lists the refused changes that are shown to the user. Changes that the app made without the user are left out. */
 const toRefusedRows = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],

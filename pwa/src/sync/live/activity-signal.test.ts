@@ -34,7 +34,7 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
 const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
   forwarder.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
 
-test('a device reports at once, and then every ten seconds, that a conversation is open', () => {
+test('a device reports immediately, and then every ten seconds, that a conversation is open', () => {
   const closed = new AbortController();
   reportActivity(uuid, closed.signal);
   expect(said).toEqual(['one looking']);

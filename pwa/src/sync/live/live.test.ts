@@ -68,7 +68,7 @@ test('each new connection of the socket requests a pull, and raises the signal t
   expect([requestCount, heard]).toEqual([1, 1]);
 });
 
-test('a tag that a colleague creates appears at once', async () => {
+test('a tag that a colleague creates appears immediately', async () => {
   hear(names.tag, { action: 'create', tag, asOf: '101' });
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
@@ -96,7 +96,7 @@ test("a colleague's new name appears at once", async () => {
   await expect.poll(() => database.users.toArray()).toEqual([{ ...bruno, generation: 0 }]);
 });
 
-test('[P5] a quick reply appears and disappears at once, and an older event does not undo a newer one', async () => {
+test('[P5] a quick reply appears and disappears immediately, and an older event does not undo a newer one', async () => {
   const id = '01890000-0000-7000-8000-000000000001';
   const record = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:02.000Z', isShared: true });
   const held = async () => (await database.quickMessages.toArray()).map(({ message: text }) => text);
@@ -153,7 +153,7 @@ test('[P5] many live events that arrive together are written in few transactions
   expect(requestCount).toBe(0);
 });
 
-test('[P6] the first of many signals to pull requests a pull at once, and the others cause only a few more pulls', () => {
+test('[P6] the first of many signals to pull requests a pull immediately, and the others cause only a few more pulls', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const pulledAt: number[] = [];

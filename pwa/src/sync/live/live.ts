@@ -15,9 +15,9 @@ import { publishPresence } from './presence.ts';
 import { onServerReachable } from '../use-sync-state.ts';
 
 /**
- * The average minimum time between two pulls that signals cause, in milliseconds. The server sends a signal for every change of
- * the company. Live events have already brought most of these changes. The pull brings the rest, such as the removal of rows that
- * are no longer visible. `chooseSignalGapMs` varies the time at random, so that devices don't pull together.
+ * The minimum time between two pulls that signals cause, on average, in milliseconds. The server sends a signal for every change
+ * of the company. Live events have already brought most of these changes. The pull brings the rest, such as the removal of rows
+ * that are no longer visible. `chooseSignalGapMs` varies the time at random, so that devices don't pull together.
  */
 const MEAN_SIGNAL_GAP_MS = 2_000;
 const chooseSignalGapMs = (): number => MEAN_SIGNAL_GAP_MS * (0.5 + Math.random());
@@ -45,7 +45,7 @@ const listEventHandlers = <R>(events: { readonly [K in LiveEventKind]?: (event: 
 type LiveOptions = {
   readonly pull: () => void;
   readonly stopped: AbortSignal;
-  /** Called with true at each connection, and with false when the connection is lost or fails. */
+  /** Called with true whenever the socket connects, and with false when the connection is lost or fails. */
   readonly onListening?: (isListening: boolean) => void;
 };
 

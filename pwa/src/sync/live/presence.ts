@@ -5,7 +5,7 @@ import { networkStore } from '../use-sync-state.ts';
 type UserIds = ReadonlySet<number>;
 const noUserIds: UserIds = new Set();
 
-/** The ids of the colleagues with a connected device, as far as the tab that receives live events knows. */
+/** The ids of the colleagues with a connected device, as known to the tab that receives live events. */
 export const presenceStore = createStore<UserIds>(noUserIds);
 const presenceSignal = createTabSignal<UserIds>('presence');
 const presenceRequest = createTabSignal('presence-asked');

@@ -29,7 +29,7 @@ export type FileUpload = { readonly id: string; readonly file: Blob };
 export type OptimisticChanges = {
   readonly changes: readonly RowChange[];
   /**
-   * The name of the command's subject as users know it, such as the name of a contact. The name is stored, because the subject's
+   * The name of the command's subject as users know it, such as the name of a person. The name is stored, because the subject's
    * row may not be visible any more when the name is shown.
    */
   readonly about: string;
@@ -46,7 +46,9 @@ export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
   /** The key of the text that names the command for the user, beside its refusal. */
   readonly title: ParseKeys;
-  /** Stored payloads are parsed again before they are sent, because an older version of the app may have written them. */
+  /**
+   * The schema of the payload. Stored payloads are parsed again before they are sent, because an older app may have written them.
+   */
   readonly payload: v.GenericSchema<unknown, P>;
   /** Returns the row that the command is about. Commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
@@ -63,7 +65,7 @@ export type CommandSpec<N extends string, P, R> = {
    */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;
-  /** Parses the rows in the server's answer, which replace the device's versions of these rows. */
+  /** The schema of the server's answer. Its output is the rows that replace the device's versions of these rows. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
   /** Returns the reason, in the form of a refusal, if the server accepted the command but the command had no effect. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
@@ -80,7 +82,7 @@ export type CommandSpec<N extends string, P, R> = {
   readonly undoWindowMs?: (payload: P) => number;
 };
 
-/** The reason why a command was refused, with the answer's body. */
+/** The refusal of a command: `code` is the reason, and `detail` is the body of the server's answer. */
 export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 
 /** A command without the type of its payload. */

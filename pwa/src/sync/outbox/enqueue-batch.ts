@@ -8,7 +8,7 @@ import { type EnqueueResult, listCommandTables, writeCommand } from './enqueue.t
 import { publishOutboxChange } from './outbox-signal.ts';
 
 /**
- * A command of a batch, with its payload, which the command's schema parses. The command is not sent before the instant
+ * A command of a batch, with its payload. The command's schema parses the payload. The command is not sent before the instant
  * `notBeforeMs`, unless the network returns before that.
  */
 export type BatchedCommand = {

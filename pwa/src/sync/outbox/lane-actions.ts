@@ -3,7 +3,7 @@ import type { RowName } from '../rows/row-change.ts';
 import { discardEntry, retryEntry } from './outbox-actions.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** A row whose commands form a lane of their own, with the name of the command that creates the row. */
+/** The lane of one row, with the name of the command that creates the row. */
 export type RowLane = { readonly lane: RowName; readonly creation: string };
 
 const listEntries = (lane: RowName): Promise<OutboxEntry[]> => currentDatabase().outbox.where('lane').equals(lane).sortBy('seq');

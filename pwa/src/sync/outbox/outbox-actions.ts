@@ -21,7 +21,7 @@ export async function retryEntry(id: string): Promise<void> {
  */
 export const discardEntry = (id: string): Promise<boolean> => discardEntryInDatabase(currentDatabase(), id);
 
-/** Retries like `retryEntry`, in a given database and without notifying the tabs. */
+/** Does the same as `retryEntry`, but in a given database and without a notification of the tabs. */
 export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', listRowTables(database), async () => {
     const entry = await database.outbox.get({ id });
@@ -43,7 +43,7 @@ async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEnt
   return row === undefined || entry.expects === null ? entry.expects : refreshExpectedFields(entry.expects, row);
 }
 
-/** Discards like `discardEntry`, in a given database. */
+/** Does the same as `discardEntry`, but in a given database. */
 export const discardEntryInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', listRowTables(database), async () => {
     const entry = await database.outbox.get({ id });

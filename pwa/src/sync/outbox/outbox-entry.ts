@@ -19,7 +19,7 @@ type EntryBase = {
   /** Whether the app made the entry without an action of a person, so that nobody waits for it. */
   readonly isBackground: boolean;
   /**
-   * The name of the entry's subject as users know it, such as the name of a contact. The subject's row may be deleted by the time
+   * The name of the entry's subject as users know it, such as the name of a person. The subject's row may be deleted by the time
    * the entry is refused.
    */
   readonly about: string;
@@ -61,7 +61,7 @@ export type OutboxEntry = EntryBase &
   );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 
-/** Returns whether an entry creates a row of a table. If it does, that row shows the entry's outcome. */
+/** Returns whether an entry creates a row of a table. Such a row shows the outcome of the entry. */
 export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === table && change.does === 'create');
 

@@ -16,10 +16,10 @@ export type OutboxPorts = {
   readonly commands: CommandTable;
   /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
   readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
-  /** Uploads a request's file, or stops once the file is no longer wanted. Throws as `send` does. */
+  /** Uploads a request's file. Stops the upload once `isWanted` returns false. Throws as `send` does. */
   readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
   readonly nowMs: () => number;
-  /** Returns a random number from 0 to 1, by which the back-off varies. */
+  /** Returns a random number from 0 to 1, which varies the duration of the back-off. */
   readonly random: () => number;
   /** The lanes that are being sent, shared by all calls of `drainOutbox` for one database. */
   readonly lanesUnderWay: Set<RowName>;
@@ -32,7 +32,7 @@ export type OutboxPorts = {
   readonly isOnline: () => boolean;
 };
 
-/** The first and longest wait after "not now", in milliseconds. */
+/** The first and the longest wait after an attempt that failed with `NotNow`, in milliseconds. */
 const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 
 /** The number of lanes that are sent at the same time. */
@@ -42,7 +42,7 @@ const MAX_PARALLEL_LANES = 4;
  * Sends the waiting entries, each lane in order and up to `MAX_PARALLEL_LANES` lanes at the same time, until all are answered or
  * have to wait (SPEC O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the
  * time at which the function has to be called next, in milliseconds since the epoch. Undefined if nothing waits, or there is no
- * network. /
+ * network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -172,7 +172,7 @@ async function postpone(ports: OutboxPorts, entry: WaitingEntry, waitMs: number)
 type ServerAnswer = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
 const PositionInAnswer = v.object({ asOf: v.optional(FeedPosition) });
 
-/** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
+/** Removes an accepted entry from the outbox and applies the answer's rows, in one transaction (SPEC O5). */
 function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {
   return database.transaction('rw', listRowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
@@ -219,8 +219,8 @@ async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['
 }
 
 /**
- * Marks an entry as refused, together with the later entries of the lane that expected its result (SPEC O6). Nothing is
- * dropped. An entry stays unchanged if another tab has completed it, or a person has retried or discarded it since.
+ * Marks an entry as refused, together with the later entries of the lane that expected its result (SPEC O6). No entry is removed
+ * from the outbox. An entry stays unchanged if another tab has completed it, or a person has retried or discarded it since.
  */
 function markRefused(
   database: LocalDatabase,

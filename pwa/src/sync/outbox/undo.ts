@@ -7,7 +7,7 @@ export const MAX_UNDO_WINDOW_MS = 10_000;
 
 /**
  * Returns the instant until which a person may undo the entry (SPEC O9), or 0 if there is none. An instant further ahead than
- * `MAX_UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
+ * `MAX_UNDO_WINDOW_MS` comes from a clock that was set back since. Such an entry is sent without a delay.
  */
 export const decideUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= MAX_UNDO_WINDOW_MS
@@ -15,8 +15,8 @@ export const decideUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
     : 0;
 
 /**
- * Returns whether the later of two commands ends the time to undo the earlier one, which is then sent without further wait (SPEC
- * O9). The later command does this if it is about the same row or depends on the earlier command.
+ * Returns whether the later of two commands ends the time in which the earlier one can be undone. The earlier one is then sent
+ * without further wait (SPEC O9). The later command does this if it is about the same row or depends on the earlier command.
  */
 export const endsUndoPeriod = (
   later: Pick<OutboxEntry, 'lane' | 'relies' | 'isBackground'>,

@@ -7,8 +7,8 @@ const YEAR_S = 31_536_000;
 const toMarkerKey = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
 /**
- * The storage for the count of unsent changes. The storage is outside the database, so that the count shows if the database was
- * lost.
+ * The storage for the count of unsent changes. The storage is outside the database, so that the count can be read even if the
+ * browser has deleted the database.
  */
 export type UnsentMarkerPorts = {
   readonly read: (key: string) => string | undefined;
@@ -31,8 +31,8 @@ export const browserUnsentMarker: UnsentMarkerPorts = {
 };
 
 /**
- * Records outside the database how many changes are unsent in it, until `stopped`. If the database is missing although its last
- * count was above 0, reports that the browser has deleted it (SPEC V5).
+ * Records the number of the database's unsent changes outside the database, until `stopped`. If the database is missing although
+ * its last count was above 0, reports that the browser has deleted it (SPEC V5).
  */
 export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserUnsentMarker): Promise<void> {
   const key = toMarkerKey(database);

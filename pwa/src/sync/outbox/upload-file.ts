@@ -11,7 +11,7 @@ export type UploadPorts = {
 };
 
 /**
- * Uploads a file in parts (SPEC U1), or stops once the file is no longer wanted. The upload begins after the parts that the
+ * Uploads a file in parts (SPEC U1). Stops the upload once `isWanted` returns false. The upload begins after the parts that the
  * server has, whichever tab or run of the app sent them. Throws `ApiRefusal` or `NotNow`.
  */
 export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onProgress }: UploadPorts): Promise<void> {

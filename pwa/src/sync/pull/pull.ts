@@ -85,8 +85,9 @@ async function readPullState(
 }
 
 /**
- * Begins a new generation for a reset's first page, and returns its number. Rows of older generations are dropped when the reset
- * is done. An empty device has no such rows, so at the end of its first pull it doesn't search its rows for them.
+ * Begins a new generation of rows when the first page of a reset arrives, and returns the number of the generation. Rows of older
+ * generations are dropped when the reset is done. An empty device has no such rows, so at the end of its first pull it doesn't
+ * search its rows for them.
  */
 async function startGeneration(database: LocalDatabase, generation: number): Promise<number> {
   await database.meta.bulkPut([
@@ -119,7 +120,7 @@ async function dropStaleRows(database: LocalDatabase, name: SyncedName, generati
 
 const isRowTable = (name: SyncedName): name is RowTable => rowTableNames.some((each) => each === name);
 
-/** Drops rows, and with them the rows that depend on them. */
+/** Drops rows, together with the rows that depend on the dropped ones. */
 async function dropRows<N extends SyncedName>(
   database: LocalDatabase,
   name: N,

@@ -2,8 +2,8 @@ import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
  * Loads the session's user again when a pull brings a new value of `account`, which changes with the state of the user and the
- * company. A flag, the plan or the due date that an admin sets thus reaches an open screen without a new log-in. The value is
- * stored only after the user is loaded, so that a failure is retried.
+ * company. If an admin changes a flag, the plan or the due date, an open screen thus shows the change without a new log-in. The
+ * value is stored only after the user is loaded, so that a failure is retried.
  */
 export async function reloadChangedAccount(
   database: LocalDatabase,

@@ -47,8 +47,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies the rows of a command's answer. If the device doesn't hold the row to which an answered row belongs, the answered row
- * isn't stored, because no pull would remove it later.
+ * Applies rows that the server sent outside a pull, such as those in a command's answer. A row that belongs to a parent row is
+ * stored only if the device holds the parent. Without the parent, no pull would remove the row later.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
@@ -67,8 +67,8 @@ export const readTableDeclaration = <T extends RowTable>(database: LocalDatabase
   database.declared[table];
 
 /**
- * Drops rows that are deleted or no longer visible, with the rows that depend on them. A row with unsent entries stays until the
- * server has answered them. Must be called within a transaction over the tables of `listRowTables`.
+ * Drops rows that are deleted or no longer visible, together with the rows that depend on these rows. A row with unsent entries
+ * stays until the server has answered them. Must be called within a transaction over the tables of `listRowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,

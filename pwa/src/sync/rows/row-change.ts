@@ -8,7 +8,7 @@ export type AnyRow = RowTypes[RowTable];
 export type RowKey<T extends RowTable> = RowTypes[T]['id'];
 /** A reference to one row: its table and its key. */
 export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKey<T> } }[RowTable];
-/** Several rows of one table. */
+/** A reference to several rows of one table: the table and the rows' keys. */
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
 /**
@@ -32,7 +32,7 @@ type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T>
 /** A command's change of a row on the device. */
 export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
 
-/** The server's version of a row, or the fact that the row doesn't exist. */
+/** The server's version of a row. `row` is null if the server doesn't have the row. */
 export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];

@@ -11,7 +11,6 @@ type ActionTicket = Pick<TicketView, 'status' | 'isGroup' | 'snoozedUntil'>;
 
 /**
  * Returns the actions that the user may perform on a ticket at the time `now`, the most likely one first (coverage 1 §4 and §6).
- * /
  */
 export const listAllowedActions = (user: Actor, ticket: ActionTicket, now: string = new Date().toISOString()): TicketAction[] => [
   ...listStatusActions(user, ticket),

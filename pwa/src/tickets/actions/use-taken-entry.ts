@@ -5,8 +5,8 @@ import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
 /**
- * A refused outbox entry that would have accepted or reopened a ticket, if another active ticket of the customer (`other`) had
- * not come first.
+ * A refused outbox entry that was to accept or reopen a ticket. The server refused it, because the customer already had another
+ * active ticket (`other`).
  */
 export type EntryRefusedByColleague = {
   readonly entryId: string;
@@ -21,7 +21,8 @@ export type EntryRefusedByColleague = {
 };
 
 /**
- * Returns the oldest entry that was refused in this way. Undefined if there is none. The dialog that shows the entry discards it.
+ * Returns the oldest entry that was refused because of another active ticket of the customer. Undefined if there is none. The
+ * dialog that shows the entry discards it.
  */
 export function useTakenEntry(): EntryRefusedByColleague | undefined {
   const database = useDatabase();

@@ -1,7 +1,7 @@
 import type { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
-/** The tabs of the inbox in their order. Which statuses each one lists is in `tab-statuses.ts`. */
+/** The tabs of the inbox in their order. `tab-statuses.ts` has the statuses that each tab lists. */
 export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 export type InboxFilters = {
@@ -33,8 +33,8 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 
 /**
  * Returns the statuses that the inbox lists, in the order of the tabs: the chosen statuses, or the status of the tab if none is
- * chosen. A closed ticket is neither snoozed nor overdue. If the list has only snoozed or overdue tickets, the status `closed` is
- * therefore left out beside another status.
+ * chosen. A closed ticket is neither snoozed nor overdue. Therefore, if only snoozed or overdue tickets are listed, the status
+ * `closed` is left out, unless it is the only status.
  */
 export function toListedStatuses({
   tab,

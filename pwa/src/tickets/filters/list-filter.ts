@@ -6,7 +6,10 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
-/** The filters that apply to a tab, both with and without a search. A filter that is an empty array matches every ticket. */
+/**
+ * The filters that apply to a tab. A search ignores `snoozed` and `overdueOnly`. A filter that is an empty array matches every
+ * ticket.
+ */
 export type ListFilter = Pick<
   InboxFilters,
   'queueIds' | 'unreadOnly' | 'showAll' | 'snoozed' | 'overdueOnly' | 'tagIds' | 'connectionIds' | 'userIds'
@@ -30,8 +33,8 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
 }
 
 /**
- * Returns whether a ticket matches the filters by time at the time `now`. A list has either the snoozed tickets or the others,
- * and may have only overdue tickets. A closed ticket is never snoozed or overdue, and always matches.
+ * Returns whether a ticket matches the filters by time at the time `now`. A list shows either the snoozed tickets or the other
+ * tickets, and can be limited to overdue tickets. A closed ticket is never snoozed or overdue, and always matches.
  */
 export const matchesTime = (
   ticket: Pick<TicketRow, 'status' | 'snoozedUntil' | 'answerDueAt'>,

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 import { formatDuration } from './waiting-since.tsx';
 
 const MINUTE_MS = 60_000;
-/** The time before the due time from which a row shows that its answer is due soon. */
+/** The remaining time, in milliseconds, from which a row shows that its answer is due soon. */
 const DUE_SOON_MS = 15 * MINUTE_MS;
 
 /**
@@ -36,7 +36,9 @@ export function AnswerDue({ dueAt, children }: { dueAt: string; children: ReactN
   );
 }
 
-/** Returns the time until an instant in milliseconds, and renders again when its number of minutes changes. */
+/**
+ * Returns the time until an instant, in milliseconds. The component renders again when the number of remaining minutes changes.
+ */
 function useTimeLeft(atMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

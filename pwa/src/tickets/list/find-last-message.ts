@@ -22,9 +22,9 @@ export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fr
 export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
- * Finds the message that a ticket's row shows. A refused message comes before all others, until its author retries or discards
- * it. Otherwise the ticket's newest message is shown. If the device doesn't hold that message, the copy in the ticket's row is
- * returned.
+ * Finds the message that a ticket's row shows. A refused message is shown before all others, until its author retries or discards
+ * it. Without a refused message, the ticket's newest message is shown. If the device doesn't hold that message, the copy in the
+ * ticket's row is returned.
  */
 export function findLastMessage(
   row: ListedTicket,

@@ -1,6 +1,6 @@
 import type { InboxTab } from '../filters/inbox-filters.ts';
 
-/** For each tab whose tickets are all on the device, the number of these tickets. */
+/** The number of tickets in each tab whose tickets are all on the device. */
 export type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
 /**

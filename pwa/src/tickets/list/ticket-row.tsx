@@ -63,8 +63,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
-  // A ticket that waits for consent has no queue yet. The row says that a ticket waits for consent or for a rating, in place of a
-  // missing queue.
+  // A ticket that waits for consent has no queue yet. In place of the queue, the row says that the ticket waits for consent or
+  // for a rating.
   const awaited = ticket.status === 'lgpd' || ticket.status === 'nps' ? ticket.status : undefined;
   const isUnread = ticket.unreadMessages > 0 || isHanded;
   // A row that an older version of the app stored has no `waitingSince`. For such a row, the time of the last change is shown

@@ -5,8 +5,8 @@ export type DraftPreviews = ReadonlyMap<number, string>;
 const noDrafts: DraftPreviews = new Map();
 
 /**
- * Returns a preview of each draft, by the id of the draft's ticket. The preview is the draft's text, or the caption or the name
- * of its first file. Blank drafts are left out.
+ * Returns a preview of each draft, by the id of the draft's ticket. The preview is the draft's text. A draft without a text has
+ * the caption or the name of its first file as its preview. Blank drafts are left out.
  */
 export function useDrafts(): DraftPreviews {
   const database = useDatabase();

@@ -4,9 +4,9 @@ import type { ListFilter } from '../filters/list-filter.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
 /**
- * Returns the time of the last render after a snooze ended, as an ISO 8601 text in UTC. Whenever the snooze of a ticket on the
- * device ends, the component renders again with a new time, so that a list shows the ticket at once. A list of overdue tickets
- * also renders again whenever an answer becomes due. /
+ * Returns the time for which a list decides which tickets it shows, as an ISO 8601 text in UTC. Whenever the snooze of a ticket
+ * on the device ends, the component renders again with the current time, so that the list shows the ticket immediately. A list of
+ * overdue tickets also renders again whenever an answer becomes due.
  */
 export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): string {
   const summaries = useTicketSummaries();

@@ -7,7 +7,7 @@ import type { TicketView } from './use-ticket-list.ts';
 
 /**
  * Returns a function that describes, for a ticket's row, the private note in which the user is mentioned. The function returns
- * undefined if there is none, or once the user has opened the ticket.
+ * undefined if no note mentions the user, or once the user has opened the ticket.
  */
 export function useMentionText(): (ticket: Pick<TicketView, 'mentions' | 'mentionAuthors'>) => string | undefined {
   const { t } = useTranslation();

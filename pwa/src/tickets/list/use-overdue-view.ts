@@ -6,7 +6,7 @@ import { useTicketSummaries } from './ticket-summaries.ts';
 import { useListClock } from './use-list-clock.ts';
 import { countTickets } from './use-ticket-list.ts';
 
-/** Counts the tickets whose answer is overdue, for the view that lists them. */
+/** Returns the view that lists the tickets whose answer is overdue, with the number of these tickets. */
 export function useOverdueView(): OverdueView {
   const user = useSignedInUser();
   const summaries = useTicketSummaries();

@@ -16,7 +16,7 @@ import { joinTicketRows, type TicketView, useTicketList } from './use-ticket-lis
  */
 type OlderTicketsState = 'unasked' | 'asking' | 'away' | 'end';
 
-/** The rows of a tab, and the state of the older rows below them. */
+/** The tickets of a tab, and the loading state of the older tickets below them. */
 export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
   /** The tickets of the list that only the server has, by uuid. */
   readonly serverTickets: ReadonlyMap<string, Ticket>;
@@ -100,7 +100,7 @@ type TicketWithServerRow = { readonly ticket: TicketView; readonly serverTicket:
 
 /**
  * Adds the server's closed tickets to those of the device. Of several closed tickets of one contact on one connection, only one
- * stays: preferably one that the device holds. /
+ * stays: preferably one that the device holds.
  */
 export function mergeServerTickets(
   held: TicketView[] | undefined,

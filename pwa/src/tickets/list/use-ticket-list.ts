@@ -100,8 +100,8 @@ export function useTicketList(filter: TicketListFilter): {
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit, now]);
   const isComing = found?.isComing === true;
-  // A first screen without rows counts as shown, so that the pull begins. The effect reports it, and not the query: work that
-  // starts with the report would count as part of the query, which may not write.
+  // A first screen without rows counts as shown, so that the pull begins. The report comes from an effect and not from the query,
+  // because work that starts with the report would count as part of the query, which may not write.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
@@ -139,7 +139,7 @@ const toListName = (database: LocalDatabase | undefined, filter: TicketListFilte
 /**
  * Returns whether a list contains a ticket. `viewer` is the user with the permissions that apply in this list (`toListViewer`).
  * The list also contains a colleague's ticket that mentions the user, or whose overdue answer was reported to the user as a
- * supervisor, until the user opens it. On a phone, no other list shows these tickets.
+ * supervisor, until the user opens the ticket. On a phone, no other list shows these tickets.
  */
 const belongsInList = (
   user: TicketViewer,

@@ -15,7 +15,7 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 
 /**
  * Counts the tickets that each view lists, by the view's id, and updates the counts when tickets or views change. A view of
- * closed tickets has no count, because only the server has all of them. /
+ * closed tickets has no count, because only the server has all of them.
  */
 export function useViewCounts(views: readonly InboxView[] | undefined): ReadonlyMap<string, number> {
   const database = useDatabase();

@@ -28,9 +28,9 @@ type NewTicketDialogProps = ProposedContact & {
 type ExistingTicket = { readonly other: OtherOpenTicket; readonly customer: string };
 
 /**
- * The dialog in which the user opens a ticket with a contact, whom they search for or add (coverage 1 §2). If the contact already
- * has an active ticket of a colleague, the dialog shows the ticket's attendant and a link. If the active ticket is the user's
- * own, it opens at once (coverage 1 §8). /
+ * The dialog in which the user opens a ticket with a contact. The user searches for the contact or adds it (coverage 1 §2). If
+ * the contact already has an active ticket of a colleague, the dialog shows the ticket's attendant and a link. If the active
+ * ticket is the user's own, that ticket is opened without a question (coverage 1 §8).
  */
 export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');

@@ -14,8 +14,9 @@ export type NewTicketOutcome =
   | { readonly kind: 'taken'; readonly other: OtherOpenTicket };
 
 /**
- * Opens a ticket with a contact, and adds a new contact first. `addingKey` is the idempotency key of the call that adds the
- * contact: if the answer is lost and the user tries again, no second contact is added. Throws `ApiRefusal` or `NotNow`.
+ * Opens a ticket with a contact. If the contact is new, the contact is added first. `addingKey` is the idempotency key of the
+ * call that adds the contact: if the answer is lost and the user tries again, no second contact is added. Throws `ApiRefusal` or
+ * `NotNow`.
  */
 export async function openNewTicket(form: NewTicket, addingKey: string): Promise<NewTicketOutcome> {
   const contactId = form.isNewContact ? await addContact(form, addingKey) : form.contactId;

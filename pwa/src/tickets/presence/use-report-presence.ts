@@ -4,8 +4,8 @@ import { type ActivityReporter, reportActivity } from '../../sync/live/activity-
 
 /**
  * Tells colleagues that the user is looking at the ticket. `isAnswering` tells them that the user answers without typing, for
- * example by recording. Call the returned function when the text changes: with true if there is text, and with false if there is
- * none.
+ * example by recording. The caller calls the returned function when the text changes: with true if there is text, and with false
+ * if there is none.
  */
 export function useReportPresence(uuid: TicketUuid, isAnswering: boolean): (isTyping: boolean) => void {
   const reporter = useRef<ActivityReporter>(undefined);

@@ -15,7 +15,8 @@ const DrawnChart = lazyPart(async () => (await import('./drawn-chart.tsx')).Draw
 type ChartCardProps = ChartData & {
   title: string;
   summary?: ReactNode;
-  /** The header of the column with the points' names. */ pointLabel: string;
+  /** The header of the column with the points' names. */
+  pointLabel: string;
 };
 
 /** A card with a chart, and with buttons that show the chart's numbers as a table and save them as a file. */

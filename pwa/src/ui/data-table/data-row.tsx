@@ -27,8 +27,8 @@ type DataRowProps<Row> = {
 };
 
 /**
- * One row of a `DataTable`. While the user scrolls, the table renders again and again, but the row does not, because its props
- * stay the same.
+ * One row of a `DataTable`. While the user scrolls, the table renders again and again. A row does not render again, because its
+ * props stay the same.
  */
 // `memo` loses the type parameter of the component.
 export const DataRow = memo(RenderedRow) as typeof RenderedRow;

@@ -15,7 +15,7 @@ type ErrorBoundaryProps = {
    * nothing.
    */
   readonly shape: FallbackShape;
-  /** A failed part is rendered again when this key changes, for example because the user opens another row. */
+  /** When this key changes, for example because the user opens another row, a failed part is rendered again. */
   readonly resetKey?: string | undefined;
 };
 

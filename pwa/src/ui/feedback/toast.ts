@@ -39,7 +39,7 @@ type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
 export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): () => void {
   const action = { label, onClick: onUndo };
   const shown = showToast(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
-  // If the toaster can't be loaded, the user can't undo, so the action becomes final at once.
+  // If the toaster can't be loaded, the user can't undo, so the action becomes final immediately.
   shown.catch(onGone);
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }

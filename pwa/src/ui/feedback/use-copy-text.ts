@@ -3,7 +3,7 @@ import { toastDone, toastError } from './toast.ts';
 
 /**
  * Returns a function that copies a text and confirms it with `done`, if given. If the browser refuses, because the page lacks the
- * focus or the permission, the user sees that nothing was copied. The function resolves to whether it copied the text.
+ * focus or the permission, the user sees that nothing was copied. The function resolves to true if it copied the text.
  */
 export function useCopyText(): (text: string, done?: string) => Promise<boolean> {
   const { t } = useTranslation();

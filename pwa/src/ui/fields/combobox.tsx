@@ -15,7 +15,7 @@ const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, t
 
 /**
  * If the key Esc caused a change, lets the key reach the dialog around the field, and returns true, so that the caller ignores
- * the change. The library empties a closed field on Esc, but here Esc must only close the dialog. /
+ * the change. The library empties a closed field on Esc, but here Esc must only close the dialog.
  */
 function passEscapeToDialog(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';

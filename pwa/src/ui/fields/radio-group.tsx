@@ -9,7 +9,10 @@ export type RadioOption<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
-  /** If the options have icons, they are shown as tiles beside each other, with the hint of the chosen one below. */
+  /**
+   * If the options have icons, the options are shown as tiles beside each other, and the hint of the chosen option is shown
+   * below.
+   */
   readonly icon?: LucideIcon;
 };
 

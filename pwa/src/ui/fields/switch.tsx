@@ -14,7 +14,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** A switch at the right of its label. Pressing the label or the hint also turns the switch. */
+/** A switch at the right of its label. Pressing the label or the hint also turns the switch on or off. */
 export function Switch({ label, name, hint, checked, onChange, disabled = false }: SwitchProps) {
   const hintId = useId();
   return (

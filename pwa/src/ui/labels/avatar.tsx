@@ -5,8 +5,8 @@ import { toSeedColour, toInitials } from './initials.ts';
 type AvatarProps = { name: string; seed: string; picture?: string | null; badge?: ReactNode; className?: string };
 
 /**
- * A person's picture, or their initials on a fixed colour if there is no picture or it can't be loaded. Decorative, because the
- * name is beside it. /
+ * A person's picture, or their initials if there is no picture or it can't be loaded. The colour behind the initials depends only
+ * on `seed`. Decorative, because the name is beside it.
  */
 export function Avatar({ name, seed, picture, badge, className }: AvatarProps) {
   const [away, setAway] = useState<string>();

@@ -15,8 +15,8 @@ const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 tex
 });
 
 /**
- * A label that shows a state in one or two words. The label's colour says whether the state is good or bad, and never stands for
- * an amount.
+ * A label that shows a state in one or two words. The label's colour says whether the state is good or bad, and never how large
+ * an amount is.
  */
 export function Badge({ tone, children }: VariantProps<typeof badgeClasses> & { children: ReactNode }) {
   return <span className={badgeClasses({ tone })}>{children}</span>;

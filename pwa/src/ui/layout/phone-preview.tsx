@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 
 export type PhoneMessage =
   | { readonly text: string; readonly isFromCustomer?: boolean }
-  /** An event in the conversation that is no message. */
+  /** An event in the conversation other than a message. */
   | { readonly event: string };
 
 type PhonePreviewProps = {

@@ -95,8 +95,8 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
 const DRAG_FROM_PX = 3;
 
 /**
- * The ways to drag an item. A press on a handle drags the item without a pause, also by touch. No pause is needed to distinguish
- * a drag from another gesture, because a handle has no other use, and touching it does not scroll.
+ * The ways to drag an item. A press on a handle can drag the item immediately, also by touch. No waiting time is needed to
+ * distinguish a drag from another gesture, because a handle has no other use, and touching it does not scroll.
  */
 const dragSensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),
@@ -107,7 +107,7 @@ const dragSensors = [
 const MovedItem = v.object({ announceAt: v.function() });
 type MovedItem = v.InferOutput<typeof MovedItem>;
 
-/** Returns the plugins of the drag and drop library, of which one announces each move to screen readers. */
+/** Returns the plugins for the drag and drop library. One of the plugins announces each move to screen readers. */
 function useAnnouncements(hint: string): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   return useMemo(() => {
     const announce = ({ operation: { source } }: DragEvent): string | undefined =>

@@ -10,7 +10,7 @@ type StepsProps = {
   /** The index of the shown step. */
   at: number;
   onStep: (at: number) => void;
-  /** The text of the last step's button. */
+  /** The text of the button in the last step, in place of "next". */
   finish: string;
   onFinish: () => void;
 };

@@ -15,8 +15,8 @@ type DialogProps = {
   /** Whether the dialog stays open after a press outside it, because the second press of a double click may be there. */
   isFirm?: boolean;
   /**
-   * Whether only the dialog's own buttons close the dialog, and neither Esc nor a press outside. For content that can't be shown
-   * again.
+   * Whether only the dialog's own buttons close the dialog, and neither Esc nor a press outside does. Used for content that can't
+   * be shown again.
    */
   isShownOnce?: boolean;
 };

@@ -24,7 +24,7 @@ type Opening = { readonly button: HTMLElement; readonly isOpen: boolean; readonl
 
 /**
  * A menu below its trigger. Until its first opening only the trigger is rendered, because a screen has many triggers and the user
- * presses few of them. /
+ * presses few of them.
  */
 export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps) {
   const id = useId();
@@ -57,7 +57,7 @@ export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps)
 
 /**
  * A menu below a button that is rendered elsewhere, so that the menu stays open while the button's row moves or vanishes. The
- * menu appears as soon as its code is loaded. /
+ * menu appears as soon as its code is loaded.
  */
 export function FloatingMenu(props: MenuPopupProps) {
   const { t } = useTranslation();

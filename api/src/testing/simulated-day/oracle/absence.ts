@@ -3,8 +3,8 @@ import { isOpen, toDate } from './hours.ts';
 import { MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
 
 /**
- * H1, H4 to H6: returns true if the company is closed or on vacation for this ticket. Then sends the customer a message about it,
- * within the limits.
+ * H1, H4 to H6: returns true if the company is closed or on vacation for this ticket. If so, also sends the customer a message
+ * about it, unless a limit on such messages is reached.
  */
 export function isAbsent(moment: Moment): boolean {
   const { ticket, talk, nowMs } = moment;

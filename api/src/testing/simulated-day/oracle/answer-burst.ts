@@ -54,7 +54,10 @@ function parseRating(text: string): number | null {
   return Math.min(10, Math.max(0, Math.round(Number(number.replace(',', '.')))));
 }
 
-/** L2, L3: `1` accepts and `2` refuses the question for consent. Any other answer gets the question again. */
+/**
+ * L2, L3: the answer `1` gives the consent, and `2` refuses it. Any other answer gets the question for consent again, within the
+ * limit.
+ */
 function answerConsentQuestion(moment: Moment, burst: Burst): void {
   const { ticket, talk, nowMs } = moment;
   const { consentText, consentLink } = talk.company;

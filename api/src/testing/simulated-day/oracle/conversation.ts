@@ -6,7 +6,7 @@ import { createTicket, createServiceCounters, type ExpectedTicket, type WrittenM
 import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
 import { findExpectedTimer } from './timers.ts';
 
-/** The pause after which a timer tries again. A timer waits if a bot is about to answer. */
+/** The pause in milliseconds after which a timer tries again, if it did not act because a bot was about to answer. */
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
@@ -24,7 +24,7 @@ export class ExpectedConversation {
     return this.#talk.tickets;
   }
 
-  /** The newest ticket. */
+  /** The customer's newest ticket, or undefined if there is none. */
   get ticket(): ExpectedTicket | undefined {
     return this.tickets.at(-1);
   }
@@ -102,8 +102,8 @@ export class ExpectedConversation {
 }
 
 /**
- * M1: returns the time of a message. This time is in the second in which the customer wrote it, and after all messages of that
- * second that the ticket already has.
+ * M1: returns the time of a message. It lies in the second in which the customer wrote the message, and after all messages of
+ * that second that the ticket already has.
  */
 function toMessageTime({ lines }: ExpectedTicket, nowMs: number): number {
   const secondMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS;

@@ -8,8 +8,8 @@ export type DayDates = readonly [first: string, second: string, third: string];
 const QUEUES = 6;
 const QUEUE_NAMES = ['Suporte', 'Vendas', 'Financeiro', 'Agenda', 'Entregas', 'Ouvidoria'] as const;
 /**
- * The combinations of a setting for the service hours (`scheduleType`) with a time zone. The companies get these combinations in
- * turn. The clocks of New York change during the simulated day.
+ * Combinations of a value of the setting `scheduleType`, which chooses the service hours, with a time zone. The companies get
+ * these combinations in turn. The clocks of New York change during the simulated day.
  */
 const COMPANY_KINDS = [
   { scheduleType: 'company', timeZone: 'America/New_York' },
@@ -124,7 +124,10 @@ const drawVacation = (draw: Draw, text: string, [first, second, third]: DayDates
   return { from, to, text };
 };
 
-/** Draws the service hours of one owner. Many shifts begin, end or continue in the hours in which clocks change. */
+/**
+ * Draws the service hours of a company, a connection or a queue. Many shifts begin, end or continue in the hours in which clocks
+ * change.
+ */
 function drawHours(draw: Draw, closedText: string): DayHours {
   const drawShifts = (): readonly DayShift[] =>
     draw.pick<readonly DayShift[]>([

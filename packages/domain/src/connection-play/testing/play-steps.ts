@@ -5,7 +5,7 @@ import { playCustomerMessage } from '../play-customer-message.ts';
 import type { PlayedConnection } from '../played-connection.ts';
 import { sampleConnection } from './sample-connection.ts';
 
-/** A Monday, 10:00 in São Paulo. */
+/** The time at which the plays of the tests begin: a Monday at 10:00 in São Paulo. */
 export const BEGIN = new Date('2026-03-02T13:00:00.000Z');
 export const begin = (): ConnectionPlay => startConnectionPlay('Marina Albuquerque', BEGIN);
 export const write = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>

@@ -11,7 +11,7 @@ const userId = (id: number) => v.parse(UserId, id);
 const ana = { id: userId(1), name: 'Ana Souza' };
 const bruno = { id: userId(2), name: 'Bruno' };
 
-/** Returns two pages that receive each other's awareness states at once. */
+/** Returns two pages that receive each other's awareness states immediately. */
 function twoPages() {
   const [here, there] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
   const relay = (from: Awareness, to: Awareness) =>
@@ -104,8 +104,9 @@ describe('nodes that others drag', () => {
     const read = createDraggedPositionReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The document now has the end of the drag, and in the second line another person's later move. In both cases the node is
-    // shown at its position in the document, although the drag's last awareness state still exists.
+    // In the first line below, the document has the position at which the drag ended. In the second line, another person has
+    // moved the node after that. In both cases the node is shown at its position in the document, although the drag's last
+    // awareness state still exists.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
     // A new drag begins, so its position is shown again.

@@ -7,8 +7,8 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 export type NodeSize = { readonly width: number; readonly height: number };
 
 /**
- * Arranges a flow's nodes from left to right along the lines, with the exits of one node from top to bottom. The start stays at
- * its place. `sizes` holds the sizes of rendered cards.
+ * Arranges a flow's nodes from left to right along the lines. The nodes to which the exits of one node lead are placed from top
+ * to bottom, in the order of the exits. The start stays at its place. `sizes` holds the sizes of rendered cards.
  */
 export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize>): Map<string, FlowPosition> {
   const graph = new graphlib.Graph({ multigraph: true });

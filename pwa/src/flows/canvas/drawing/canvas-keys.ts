@@ -1,4 +1,4 @@
-/** The commands of the canvas' keys. */
+/** A command that a key runs on the canvas. The names are in `do`. */
 export type CanvasCommand =
   | { readonly do: 'next' | 'previous' | 'open' | 'toggle' | 'link' | 'remove' | 'escape' | 'add' | 'help' }
   | { readonly do: 'select-all' | 'duplicate' | 'undo' | 'redo' | 'publish' | 'lay-out' | 'try' }

@@ -202,15 +202,15 @@ describe('undo', () => {
   it('undo reverts only the user’s own steps, and keeps the changes of other users', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // In this table only the second person makes changes. Its result is therefore what the other table must show after the
-        // undo.
+        // Only the second person makes changes in `alone`. Every node and line that is added there must also be in `table`, after
+        // the first person has undone all of their own steps.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);
         const expected = readFlow(alone.server.document);
 
         const table = new Table(flow, 2);
-        // The second person avoids the first person's parts, and no change is exchanged before the undo.
+        // No change is exchanged before the undo, so the second person never changes a part that the first person added.
         for (const next of steps) if (next.do !== 'exchange') take(table, next);
         const first = table.person(0);
         while (first.undo.can.get().undo) first.undo.undo();

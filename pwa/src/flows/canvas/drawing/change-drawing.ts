@@ -14,7 +14,7 @@ const emptyFlow: FlowDefinition = { nodes: [], connections: [] };
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
   applyFlow(document, { ...emptyFlow, ...flow }, { former: { ...emptyFlow, ...former }, origin: CANVAS_ORIGIN });
 
-/** The maximum distance of a node from the middle of the canvas, which is the contract's bound. */
+/** The maximum absolute value of a node's `x` and `y`. The contract has the same limit. */
 const MAX_COORDINATE = 1_000_000;
 const clampCoordinate = (value: number): number => Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value)));
 /** Rounds a position to whole units, as the document stores it. */

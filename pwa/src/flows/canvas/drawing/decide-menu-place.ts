@@ -4,8 +4,8 @@ import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 const DEFAULT_MENU_PLACE: FlowPosition = { x: 190, y: 120 };
 
 /**
- * Returns the place in the window at which the menu of types opens. The menu opens at the node beside which the new node is
- * placed, or else at the button.
+ * Returns the place in the window at which the menu of types opens. This place is at the node `nodeId`, beside which the new node
+ * is placed, or at the button if there is no such node.
  */
 export function decideMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
   const card = nodeId === undefined ? null : document.querySelector(`[data-flow-node="${CSS.escape(nodeId)}"]`);

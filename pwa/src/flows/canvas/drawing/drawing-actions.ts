@@ -27,8 +27,8 @@ export type NewNode = {
   /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
   /**
-   * The node to the left of the new node. The new node is placed between this node and the next. Undefined stands for the node
-   * that was added last.
+   * The new node is placed to the right of this node. If `from` already has a line, the new node is inserted into this line.
+   * Undefined stands for the node that was added last, and then the new node is not inserted into a line.
    */
   readonly beside?: string | undefined;
   /** The exit from which a line leads to the new node. */

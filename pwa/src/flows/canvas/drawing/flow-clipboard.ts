@@ -6,8 +6,8 @@ import type * as Y from 'yjs';
 import { changeDrawing, roundPosition } from './change-drawing.ts';
 
 /**
- * Returns nodes and the lines between them as clipboard text. The text has an export's form (coverage 3 §3), so that an
- * exported file's text can be pasted too.
+ * Returns nodes and the lines between them as text for the clipboard. The text has the format of an exported file (coverage 3
+ * §3), so that a user can also paste the text of such a file.
  */
 export function toClipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(pickNodesWithLines(flow, ids), null, 2);
@@ -26,7 +26,10 @@ export type PasteOutcome =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly ok: false; readonly fault: Extract<FlowFileResult, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
-/** Adds the text's nodes under new ids, to the right of all nodes. Returns their ids, or the reason for a refusal. */
+/**
+ * Adds the nodes of a pasted text, with new ids, to the right of all existing nodes. Returns the ids of the added nodes and
+ * lines, or the reason for a refusal.
+ */
 export function pasteFlowText(
   document: Y.Doc,
   flow: FlowDefinition,
@@ -36,7 +39,7 @@ export function pasteFlowText(
   return file.ok ? addNodeCopies(document, flow, { copied: file.flow, random }) : file;
 }
 
-/** Adds copies under new ids, to the right of all nodes (coverage 3 §2), as one step. */
+/** Adds copies of nodes, with new ids, to the right of all existing nodes (coverage 3 §2). For undo this is one step. */
 export function addNodeCopies(
   document: Y.Doc,
   flow: FlowDefinition,

@@ -13,8 +13,8 @@ const CARD_GAP = 40;
 type NodesToAvoid = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Returns the place of a new node (coverage 3 §2). It is to the right of the node last added on this canvas, or else of the
- * rightmost node. A card in the way moves the place further down.
+ * Returns the place of a new node (coverage 3 §2). It is to the right of the node `lastAdded`, or of the rightmost node if
+ * `lastAdded` is not on the canvas. If another card covers this place, the new node is placed below that card.
  */
 export function placeNewNode(nodesToAvoid: NodesToAvoid, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = nodesToAvoid.nodes.toSorted(
@@ -24,7 +24,7 @@ export function placeNewNode(nodesToAvoid: NodesToAvoid, lastAdded: string | und
   return decideFreePlace(nodesToAvoid, made, findPositionAfterLast(inOrder));
 }
 
-/** Returns the wanted position, or the first position below it that no card covers. */
+/** Returns the position `wanted`, or if a card covers it, the first free position below it. */
 export function decideFreePlace({ nodes, sizes }: NodesToAvoid, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes

@@ -3,8 +3,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
- * Returns the order in which the Tab key reaches the nodes. It follows the lines from the start, exit by exit. Nodes without an
- * incoming line come last, from left to right.
+ * Returns the order in which the Tab key reaches the nodes. The order follows the lines from the start, exit by exit. Nodes that
+ * no line from the start leads to come last. Of these, the leftmost comes first, followed by the nodes to which its lines lead.
  */
 export function toReadingOrder({ nodes, connections }: FlowDefinition): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
 /**
- * Shows whether a flow is on, and switches it for users who may. The switch changes at once, and changes back if the server
+ * Shows whether a flow is on. Users who may do so can switch it. The switch changes immediately, and changes back if the server
  * refuses.
  */
 export function FlowSwitch({ flow }: { flow: Flow }) {

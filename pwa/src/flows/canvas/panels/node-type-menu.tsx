@@ -15,7 +15,7 @@ type NodeTypeMenuProps = {
   onClose: () => void;
 };
 
-/** A menu of node types at a point, for the speed dial and for a line dropped on empty space. */
+/** A menu at the point `at` of the window, from which the user chooses the type of a new node. */
 export function NodeTypeMenu({ at, without = [], onPick, onClose }: NodeTypeMenuProps) {
   const { t } = useTranslation('flow-editor');
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../../sync/database/local-database.ts';
 import type { EditedNode } from '../../nodes/use-node-draft.ts';
 import type { NewNode } from '../drawing/drawing-actions.ts';
 
-/** The unsaved input of a node's form. `place` is the place of a new node, and null for an existing one. */
+/** The unsaved input of a node's form. `place` is the place that a new node gets. It is null for the form of an existing node. */
 export type StoredNodeForm = EditedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
 const STORED_FORM_PREFIX = 'block:';

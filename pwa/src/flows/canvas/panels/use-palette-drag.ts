@@ -2,7 +2,8 @@ import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node
 import { type PointerEvent, useRef, useState } from 'react';
 
 /**
- * Called with a type to add. `at` is the place in the window where the type was dropped. It is null if the type was only pressed.
+ * Called when the user adds a node of the type `type`. `at` is the place in the window where the user dropped the type. It is
+ * null if the user only pressed the type.
  */
 export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
@@ -10,8 +11,8 @@ export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 const DRAG_DISTANCE = 6;
 
 /**
- * Handles the pointer on a type in the palette: a press adds the type, and a drag (by mouse, pen or finger) drops it on the
- * canvas. `ghost` is the position at which the dragged type is drawn.
+ * Handles the pointer on a type of the palette. A press adds a node of the type, and a drag by mouse, pen or finger adds the node
+ * where the type is dropped. `ghost` is the position at which the dragged type is drawn.
  */
 export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);

@@ -8,8 +8,8 @@ import { uniteBoxes, toCameraThatShows, measureVisibleArea } from './visible-are
 const STILL_FRAMES = 3;
 
 /**
- * Returns a function to call before a panel takes space from the canvas. Afterwards the cards that were visible are brought into
- * view beside the panel.
+ * Returns a function that the caller runs before a panel takes space from the canvas. Once the panel is open, the function moves
+ * the cards that were visible into the remaining visible part of the canvas.
  */
 export function useKeepCardsVisible(canvas: Canvas): () => void {
   const flow = useReactFlow();

@@ -6,8 +6,8 @@ export type VisibleArea = { readonly left: number; readonly top: number; readonl
 type Span = { readonly start: number; readonly end: number };
 
 /**
- * Measures the visible part of the canvas in the current layout. The palette covers its left side, from top to bottom except
- * for a gap.
+ * Measures the visible part of the canvas in the current layout. The palette covers almost the full height of the canvas at its
+ * left side. The visible part therefore begins at the palette's right edge.
  */
 export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
   const box = canvas.getBoundingClientRect();
@@ -21,8 +21,8 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
 }
 
 /**
- * Returns the distance by which a span has to move to be within a view, with a margin. If the span is longer than the view, its
- * start is shown.
+ * Returns the distance by which a span has to move so that it is within a view with a margin, or 0 if the view already contains
+ * it. If the span is too long for the view, it moves so that its start is visible.
  */
 export function measureShiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
@@ -46,12 +46,12 @@ export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
   };
 }
 
-/** The camera zooms out no further than this to show a box, because smaller cards are unreadable. */
+/** The minimum zoom to which the camera zooms out to show a box. At a smaller zoom, the cards are unreadable. */
 const MIN_FITTING_ZOOM = 0.35;
 
 /**
- * Returns the camera position that shows a box of the canvas and is nearest to the current one. The camera zooms out only if the
- * box doesn't fit.
+ * Returns the camera that shows a box of the canvas, with as little movement as possible. The camera zooms out only if the box
+ * doesn't fit.
  */
 export function toCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };

@@ -19,7 +19,7 @@ const { fetch: fetchBefore, XMLHttpRequest: RequestBefore } = globalThis;
 /** The paths to which the forms uploaded a file. */
 let uploads: string[];
 
-/** Stores each upload at once, like the server. */
+/** Stores each upload immediately, in place of the server. */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   readonly status = 200;

@@ -19,8 +19,8 @@ type NodeTargetFieldProps<Id extends number, T extends NodeTarget<Id>> = {
 };
 
 /**
- * A field that chooses what a node refers to, such as a queue or a tag, from a list. A chosen queue or tag that has been deleted
- * since stays, and is marked as missing.
+ * A field in which the user chooses from a list what a node refers to, such as a queue or a tag. If the chosen queue or tag has
+ * been deleted since, the field still shows it, and marks it as missing.
  */
 export function NodeTargetField<Id extends number, T extends NodeTarget<Id>>({
   label,

@@ -23,7 +23,7 @@ export type ModelServer = HistoryServer & {
   readonly updates: { readonly room: string; readonly userId: number; readonly bytes: number; readonly atMs: number }[];
   readonly renewals: string[];
   readonly doc: (room: string) => Y.Doc;
-  /** Sets a room back to the state after its first `updates`, and disconnects its members. */
+  /** Resets a room to its state after the first `updates` updates, and disconnects its members. */
   readonly setBack: (room: string, updates: number) => void;
   /** Ends all connections with a code. */
   readonly close: (code: number) => void;

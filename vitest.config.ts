@@ -7,7 +7,7 @@ import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
-const replacing =
+const replacementPattern =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
  * The group order of the projects that run last, together. Vitest runs the browser's project first, because that project fills
@@ -22,15 +22,15 @@ const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
 })
   .filter((path) => !path.endsWith('.pg.test.ts'))
   .map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') }))
-  .filter(({ text }) => !replacing.test(text));
-const hasDatabase = ({ text }: { readonly text: string }): boolean => text.includes('fake-indexeddb');
+  .filter(({ text }) => !replacementPattern.test(text));
+const usesBrowserDatabase = ({ text }: { readonly text: string }): boolean => text.includes('fake-indexeddb');
 /**
  * Tests that leave nothing behind in their process, because they replace nothing in it. The tests of the API restore what they
  * replace, and the tests of `infra` start programs.
  */
-const pure = ['api/**/*.test.ts', ...candidates.filter((each) => !hasDatabase(each)).map(({ path }) => path)];
+const pure = ['api/**/*.test.ts', ...candidates.filter((each) => !usesBrowserDatabase(each)).map(({ path }) => path)];
 /** Tests that replace only the browser's database. Each of these tests empties the database before it begins. */
-const onDevice = candidates.filter(hasDatabase).map(({ path }) => path);
+const browserDatabaseTests = candidates.filter(usesBrowserDatabase).map(({ path }) => path);
 /**
  * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
  * it any more.
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           sequence,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...pure, ...onDevice, '**/*.{pg,browser}.test.{ts,tsx}'],
+          exclude: [...exclude, ...pure, ...browserDatabaseTests, '**/*.{pg,browser}.test.{ts,tsx}'],
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { extends: true, test: { name: 'device', include: onDevice, exclude, isolate: false, maxWorkers: 1 } },
+      { extends: true, test: { name: 'device', include: browserDatabaseTests, exclude, isolate: false, maxWorkers: 1 } },
       {
         extends: true,
         test: {

@@ -38,7 +38,7 @@ const CONVERSATION_MODULES = toModuleIds(
 const TEXTS_FILE_PATTERN = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 
 /** The namespace with the texts that every screen needs. */
-const SHELL_TEXTS = 'app';
+const SHELL_NAMESPACE = 'app';
 
 /**
  * Returns the name of the chunk for a module with texts of a namespace, or null for any other module. The namespaces of all
@@ -48,7 +48,7 @@ const SHELL_TEXTS = 'app';
 function nameTextsChunk(id: string): string | null {
   const { namespace, language } = TEXTS_FILE_PATTERN.exec(id)?.groups ?? {};
   if (namespace === undefined) return null;
-  return `texts-${namespace === SHELL_TEXTS ? SHELL_TEXTS : 'screens'}-${language}`;
+  return `texts-${namespace === SHELL_NAMESPACE ? SHELL_NAMESPACE : 'screens'}-${language}`;
 }
 
 /**

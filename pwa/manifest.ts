@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 /** The colours of the window on a system with a dark theme. The types of the plugin lack this newer field of the manifest. */
-type DarkColors = {
+type DarkThemeColors = {
   readonly user_preferences: {
     readonly color_scheme: { readonly dark: Pick<ManifestOptions, 'theme_color' | 'background_color'> };
   };
@@ -10,7 +10,7 @@ type DarkColors = {
 const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 /** The name, icons and start page that the system uses for the installed app. */
-export const manifest: Partial<ManifestOptions> & DarkColors = {
+export const manifest: Partial<ManifestOptions> & DarkThemeColors = {
   id: '/',
   name: 'Prosa',
   short_name: 'Prosa',

@@ -59,7 +59,7 @@ export async function createServices(config: Config): Promise<Services & { reado
 }
 
 /** The time in milliseconds that closing waits for an open transaction to return its database connection. */
-const CLOSE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Closes the connections of `services`. Live events can no longer be sent afterwards. */
 export async function closeServices({ live, redis, database, pictures, documentChanger }: Services): Promise<void> {
@@ -67,5 +67,5 @@ export async function closeServices({ live, redis, database, pictures, documentC
   await documentChanger.close();
   await live.close();
   redis?.client.destroy();
-  await settlesWithin(CLOSE_MS, database.close());
+  await settlesWithin(CLOSE_TIMEOUT_MS, database.close());
 }

@@ -13,8 +13,8 @@ import { startWorker } from './worker.ts';
  * The number of customers who write to the company whose provider does not answer. It is greater than the number of jobs that the
  * lane runs at the same time. Without a limit for each company, this company's jobs would therefore occupy the whole lane.
  */
-const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
-const HANGING_COMPANY = v.parse(CompanyId, 2);
+const CUSTOMER_COUNT = JOB_LANE_LIMITS.answers.slots + 10;
+const SLOW_COMPANY_ID = v.parse(CompanyId, 2);
 
 let setUp: TestServices;
 let worker: { stop: (deadlineMs?: number) => Promise<void> };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (simulator === undefined) throw new Error('there is no simulator');
   const answered = new Promise<void>((done) => (answerAll = done));
   const send: ChannelAdapter['send'] = async (access, message) => {
-    const isHanging = access.companyId === HANGING_COMPANY;
+    const isHanging = access.companyId === SLOW_COMPANY_ID;
     sentTexts[isHanging ? 'hanging' : 'others'].push(message.messageId);
     if (isHanging) await answered;
     return { kind: 'accepted', providerId: `p.${message.messageId}` };
@@ -67,20 +67,20 @@ const receive = (companyId: CompanyId, whatsappId: ConnectionId, person: number)
   );
 
 test('while a provider leaves one company’s messages unanswered, another company’s message is recorded and answered', async () => {
-  for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING_COMPANY, v.parse(ConnectionId, 2), person);
+  for (let person = 1; person <= CUSTOMER_COUNT; person += 1) await receive(SLOW_COMPANY_ID, v.parse(ConnectionId, 2), person);
   await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare));
   await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);
   await vi.waitFor(() => expect(sentTexts.others).toHaveLength(1));
   // All inbound messages of the company with the slow provider were recorded, too. No further answer to its customers was
   // started.
   await vi.waitFor(async () =>
-    expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
+    expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(CUSTOMER_COUNT),
   );
   expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare);
   answerAll();
   await vi.waitFor(async () =>
-    expect(await setUp.rows(`select id from messages where delivery = 'sent'`)).toHaveLength(PEOPLE + 1),
+    expect(await setUp.rows(`select id from messages where delivery = 'sent'`)).toHaveLength(CUSTOMER_COUNT + 1),
   );
-  expect(new Set(sentTexts.hanging).size).toBe(PEOPLE);
-  expect(sentTexts.hanging).toHaveLength(PEOPLE);
+  expect(new Set(sentTexts.hanging).size).toBe(CUSTOMER_COUNT);
+  expect(sentTexts.hanging).toHaveLength(CUSTOMER_COUNT);
 });

@@ -21,7 +21,7 @@ import { startWorker } from './worker.ts';
 /** The time in milliseconds that a starting process waits for its predecessor to stop. */
 const PREDECESSOR_WAIT_MS = 12_000;
 /** The time in milliseconds that a stopping process gives requests and jobs to finish. Then it aborts them. */
-const STOP_MS = 10_000;
+const STOP_GRACE_MS = 10_000;
 
 /**
  * Another server that runs in this process on the same port, and serves every path that begins with `prefix`. The API knows the
@@ -51,7 +51,7 @@ const MAX_PRESENCE_ENDING_MS = 1_000;
 export async function startApi({
   config,
   handoverMs = PREDECESSOR_WAIT_MS,
-  stopMs = STOP_MS,
+  stopMs = STOP_GRACE_MS,
   mount = () => null,
 }: {
   config: Config;

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Thrown if another running process uses the folder. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The process locks a SQLite database in the folder. The
+ * Makes this process the only user of `dataDir`, or throws `FolderInUseError`. The process locks a SQLite database in the folder. The
  * operating system releases this lock when the process ends, even if the process is killed. The returned function releases the
  * lock earlier.
  */
@@ -21,7 +21,7 @@ export function claimFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Error) || !error.message.includes('locked')) throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `Prosa is already running on ${resolve(dataDir)} (${describeFolderUser(pidPath)}). Stop it first, or give this one its own folder with DATA_DIR.`,
       { cause: error },
     );

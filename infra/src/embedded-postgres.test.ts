@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimFolder, FolderInUse } from './claim-folder.ts';
+import { claimFolder, FolderInUseError } from './claim-folder.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { readLocalSecrets } from './local-secrets.ts';
 
@@ -100,7 +100,7 @@ test('after a kill -9, the next start stops the PostgreSQL that still runs, and 
 
 test('a second start on a folder in use is refused, and the error names the folder', async () => {
   const release = claimFolder(folder);
-  expect(() => claimFolder(folder)).toThrow(FolderInUse);
+  expect(() => claimFolder(folder)).toThrow(FolderInUseError);
   expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${process.pid})`);
   release();
   claimFolder(folder)();

@@ -18,7 +18,7 @@ export async function listUnusedTexts(root: string, sources: ReadonlyMap<string,
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
     const { texts } = (await import(join(root, file))) as { texts: TextTree }; // The cast is safe: every file of texts exports `texts`.
-    const isUsed = createIsUsed(namespace, sources);
+    const isUsed = createKeyUseCheck(namespace, sources);
     const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unusedTexts.push(...[...keys].filter((key) => !isUsed(key)).map((key) => `${file}: nothing uses ${key}`));
   }
@@ -30,7 +30,7 @@ const listKeys = (texts: TextTree, prefix = ''): readonly string[] =>
     typeof text === 'string' ? [prefix + key] : listKeys(text, `${prefix}${key}.`),
   );
 
-function createIsUsed(namespace: string, sources: ReadonlyMap<string, TextUse>): (key: string) => boolean {
+function createKeyUseCheck(namespace: string, sources: ReadonlyMap<string, TextUse>): (key: string) => boolean {
   const namespaceFolder = `packages/i18n/src/${namespace}/`;
   const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
   const sourcesNamingIt = [...sources].filter(([, { named }]) => named.has(namespace));

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { unstoredRecordings } from './messages/composer/unstored-recordings.ts';
+import { unstoredRecordingsStore } from './messages/composer/unstored-recordings.ts';
 import { deleteShare } from './share/stored-share.ts';
 import { countUnsent } from './sync/outbox/count-unsent.ts';
 import { databaseStore } from './sync/database/current-database.ts';
@@ -13,7 +13,7 @@ import { wipeDatabase } from './sync/database/wipe-database.ts';
 export async function countUnsentOnDevice(): Promise<number> {
   const database = databaseStore.get();
   const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
-  return waiting + refused + unstoredRecordings.get().length;
+  return waiting + refused + unstoredRecordingsStore.get().length;
 }
 
 /** Deletes a user's data on this device, unsent changes included. Calling it again is harmless. */

@@ -6,7 +6,7 @@ const origin = v.pipe(
   url,
   v.transform((text) => new URL(text).origin),
 );
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
+const wholeNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
 /** Reads a secret key of at least 32 bytes from hex or base64, as the API does. */
 const secretKey = v.pipe(
@@ -17,9 +17,9 @@ const secretKey = v.pipe(
 
 const Environment = v.pipe(
   v.object({
-    PORT: v.optional(v.pipe(wholeNumber, v.maxValue(65_535)), '3001'),
+    PORT: v.optional(v.pipe(wholeNumberSchema, v.maxValue(65_535)), '3001'),
     DATABASE_URL: url,
-    DATABASE_POOL_SIZE: v.optional(v.pipe(wholeNumber, v.minValue(1)), '20'),
+    DATABASE_POOL_SIZE: v.optional(v.pipe(wholeNumberSchema, v.minValue(1)), '20'),
     REDIS_URL: v.optional(url),
     SECRET_KEY: v.optional(secretKey),
     PUBLIC_URL: v.optional(origin),
@@ -30,7 +30,7 @@ const Environment = v.pipe(
         v.array(origin),
       ),
     ),
-    UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumber, v.minValue(1)), String(connectionLimits.updates.perSecond)),
+    UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumberSchema, v.minValue(1)), String(connectionLimits.updates.perSecond)),
     METRICS_TOKEN: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   }),

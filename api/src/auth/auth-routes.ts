@@ -29,7 +29,7 @@ export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
 const DEVICE_COOKIE = 'jdv';
 /** The lifetime of the device cookie in seconds. Browsers keep a cookie for at most 400 days. */
-const DEVICE_SECONDS = 400 * 86_400;
+const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 
 export function authRoutes(router: Router, services: Services): void {
   const limit = createLoginLimit(services.redis);
@@ -80,7 +80,7 @@ export function authRoutes(router: Router, services: Services): void {
     const openedSession = await open(isKnown);
     await limit.forgive(login);
     const cookieValue = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
-    setCookie(c, DEVICE_COOKIE, cookieValue, { ...toCookieOptions('/api/auth/login'), maxAge: DEVICE_SECONDS });
+    setCookie(c, DEVICE_COOKIE, cookieValue, { ...toCookieOptions('/api/auth/login'), maxAge: DEVICE_COOKIE_SECONDS });
     return answerWithSession(c, openedSession);
   };
 

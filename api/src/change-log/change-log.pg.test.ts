@@ -80,7 +80,7 @@ it('the API lists the change log page by page, newest entries first', async () =
 });
 
 /** Sets the time of an entry to this number of days ago. */
-const age = (id: string | undefined, days: number) =>
+const setAgeInDays = (id: string | undefined, days: number) =>
   runAsDatabaseAdmin(api, (client) =>
     client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
   );
@@ -89,7 +89,7 @@ it('the API lists the entries of the change log by user and period', async () =>
   await record(5, null, { name: 'a' });
   await record(5, { name: 'a' }, { name: 'b' });
   // The two entries may have been created in the same millisecond, so one of them is made older.
-  await age((await list('?rowId=5')).entries.at(-1)?.id, 1);
+  await setAgeInDays((await list('?rowId=5')).entries.at(-1)?.id, 1);
   const [second, first] = (await list('?rowId=5')).entries;
   const period = async (from = '', to = '') =>
     (await list(`?rowId=5&userId=${admin.user.id}&from=${from}&to=${to}`.replaceAll(/&\w+=(?=&|$)/g, ''))).entries.map(
@@ -111,8 +111,8 @@ it('entries of the change log are deleted after two years, and not earlier', asy
   await record(6, null, { name: 'old' });
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
-  await age(old?.id, 731);
-  await age(kept?.id, 729);
+  await setAgeInDays(old?.id, 731);
+  await setAgeInDays(kept?.id, 729);
   const counts = await Promise.all([clearChangeLog(api.services), clearChangeLog(api.services)]);
   expect(counts[0] + counts[1]).toBe(1);
   expect((await list('?rowId=6')).entries.map(({ id }) => id)).toEqual([kept?.id]);

@@ -27,7 +27,7 @@ export async function lockConnections({ tx, companyId }: Read): Promise<DefaultC
  * chooses the first of the others that is connected, or the first of them if none is connected. Refuses with
  * ERR_NO_OTHER_WHATSAPP if there is no other connection.
  */
-export async function reassignDefault(
+export async function reassignDefaultConnection(
   command: Command,
   id: ConnectionId,
   {
@@ -44,7 +44,11 @@ export async function reassignDefault(
 }
 
 /** Makes a connection the company's default. A connection that was the default before loses the mark. */
-export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly DefaultCandidate[]): Promise<void> {
+export async function makeConnectionDefault(
+  command: Command,
+  id: ConnectionId,
+  candidates: readonly DefaultCandidate[],
+): Promise<void> {
   for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
     await setIsDefault(command, former.id, false);
     await logDefaultChange(command, former);

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { countActiveTickets } from '../tickets/moves/move-tickets-to-connection.ts';
 import { toConnectionLogFields } from './connection-form.ts';
-import { lockConnections, reassignDefault } from './default-connection.ts';
+import { lockConnections, reassignDefaultConnection } from './default-connection.ts';
 import { deleteServiceHours } from '../service-hours/service-hours.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
@@ -38,7 +38,7 @@ export async function deleteConnection(
   if (tickets > 0 && targetConnection === null && closeTickets !== 'true')
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
   if (connection.isDefault)
-    await reassignDefault(command, id, { candidates: connections, wantedId: targetConnection?.id ?? null });
+    await reassignDefaultConnection(command, id, { candidates: connections, wantedId: targetConnection?.id ?? null });
   await detachConnection(command, id);
   // The file stays in the media store, because sent messages use it, too.
   await deleteMediaOfOwner(command, { kind: 'connection-greeting', id });

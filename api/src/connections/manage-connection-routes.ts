@@ -153,9 +153,9 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 }
 
-const Position = v.object({ asOf: v.optional(FeedPosition) });
+const AnswerWithPosition = v.object({ asOf: v.optional(FeedPosition) });
 /** Parses the position in the change feed from a command's answer. */
-const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
+const parsePosition = async (answer: Response) => v.parse(AnswerWithPosition, await answer.json());
 
 /** Replaces each key by a flag that states whether the request has the key, so that the command's digest contains no key. */
 const replaceKeysByFlags = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({

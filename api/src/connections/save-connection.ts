@@ -22,7 +22,7 @@ import { loadCompanySettings } from '../settings/company-settings.ts';
 import { enqueueTimerPlan } from '../tickets/timers/plan-timers-job.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toConnectionLogFields, toKeyLogFields, type SealedKeys } from './connection-form.ts';
-import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
+import { lockConnections, makeConnectionDefault, reassignDefaultConnection } from './default-connection.ts';
 import { insertConnection, withUniquePhoneNumber } from './insert-connection.ts';
 import { lockConnectionReferences } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
@@ -45,7 +45,7 @@ export async function createConnection(
   const others = await lockConnections(command);
   const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
   const id = await insertConnection(command, { fields, keys, token, status });
-  if (fields.isDefault && others.length > 0) await makeDefault(command, id, others);
+  if (fields.isDefault && others.length > 0) await makeConnectionDefault(command, id, others);
   if (fields.schedules !== undefined) await replaceServiceHours(command, { kind: 'whatsapp', id }, fields.schedules);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
@@ -72,8 +72,8 @@ export async function updateConnection(
   const before = await loadManagedConnection(command, id);
   assertVersion(before.version, body.version);
   await assertFieldsAgree(command, { ...before, ...withoutUndefined(body) }, before);
-  if (body.isDefault === true && !before.isDefault) await makeDefault(command, id, others);
-  if (body.isDefault === false && before.isDefault) await reassignDefault(command, id, { candidates: others });
+  if (body.isDefault === true && !before.isDefault) await makeConnectionDefault(command, id, others);
+  if (body.isDefault === false && before.isDefault) await reassignDefaultConnection(command, id, { candidates: others });
   await withUniquePhoneNumber(() =>
     tx
       .updateTable('whatsapps')

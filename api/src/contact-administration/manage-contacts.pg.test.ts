@@ -1,5 +1,5 @@
 import { ListContactsAnswer, ExportContactsAnswer } from '@prosa/contract/contacts/list-contacts';
-import { ChangedContactsAnswer, CONTACTS_PER_CALL, ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { ChangedContactsAnswer, MAX_CONTACTS_PER_CALL, ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { Tag } from '@prosa/contract/contacts/contact';
 import { parse } from 'valibot';
 import { afterAll, expect, it } from 'vitest';
@@ -176,7 +176,7 @@ it('tags can be added to several contacts and removed from them at once, and the
   for (const wrong of [
     { tagIds: [] },
     { contactIds: [] },
-    { contactIds: Array.from({ length: CONTACTS_PER_CALL + 1 }, () => 1) },
+    { contactIds: Array.from({ length: MAX_CONTACTS_PER_CALL + 1 }, () => 1) },
   ])
     expect((await tag(wrong)).status).toBe(400);
   const [removed] = await Promise.all([tag({ action: 'remove' }), tag({ action: 'remove', contactIds: [first.id, second.id] })]);

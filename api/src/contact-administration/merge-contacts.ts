@@ -1,8 +1,8 @@
 import type { MergePreview } from '@prosa/contract/contacts/merge-contacts';
-import { MAX_WALLETS, type ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { MAX_WALLETS_PER_CONTACT, type ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { ScheduleId, TagId, type ContactId, type ContactMergeId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { lockMerge, recordMerge, restoreContact } from '../contacts/contact-merges.ts';
+import { lockUndoableMerge, recordMerge, restoreContact } from '../contacts/contact-merges.ts';
 import { clearFilledFields, fillEmptyFields, FilledFields } from '../contacts/fill-empty-fields.ts';
 import { lockContact, lockContacts } from '../contacts/lock-contact.ts';
 import { logContactChanges } from '../contacts/log-contact-changes.ts';
@@ -118,7 +118,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
   const { tx, scope, changes } = command;
   await lockContactIdentities(command, [keptId]);
   const kept = await lockContact(tx, scope, keptId);
-  const { fromId, mergedAt, moved: storedMoved } = await lockMerge(command, keptId, id);
+  const { fromId, mergedAt, moved: storedMoved } = await lockUndoableMerge(command, keptId, id);
   const moved = v.parse(MovedRows, storedMoved);
   const pair = { fromId, toId: keptId };
   await restoreContact(command, id);
@@ -159,7 +159,7 @@ async function assertWalletLimit({ tx, companyId }: Read, contactId: ContactId):
     .where('company_id', '=', companyId)
     .where('contact_id', '=', contactId)
     .executeTakeFirstOrThrow();
-  if (Number(count) > MAX_WALLETS) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
+  if (Number(count) > MAX_WALLETS_PER_CONTACT) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
 }
 
 /** Locks the identities of contacts, so that no message from them is received until the transaction ends. */

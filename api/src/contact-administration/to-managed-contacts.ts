@@ -1,7 +1,7 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { maskNumber } from '@prosa/domain/contacts/mask-number';
-import { listMerges } from '../contacts/contact-merges.ts';
+import { listUndoableMerges } from '../contacts/contact-merges.ts';
 import { toContact, type StoredContact } from '../contacts/to-contact.ts';
 import type { Scope } from '../platform/access/scope.ts';
 
@@ -36,7 +36,7 @@ export async function toManagedContacts(
     .where('number', 'is not', null)
     .orderBy('number')
     .execute();
-  const merges = await listMerges({ tx, companyId }, ids);
+  const merges = await listUndoableMerges({ tx, companyId }, ids);
   const toShownNumber = (number: string): string => (hidesNumbers ? maskNumber(number) : number);
   const lastTicketAt = new Map(conversations.map(({ contact_id: id, at }) => [id, at.toISOString()]));
   return rows.map((row) => ({

@@ -31,7 +31,11 @@ export async function recordMerge(
 }
 
 /** Locks and loads a merge that can be undone. Refuses with ERR_NO_CONTACT_MERGE_FOUND. */
-export async function lockMerge({ tx, companyId, now }: Command, keptId: ContactId, id: ContactMergeId): Promise<ContactMerge> {
+export async function lockUndoableMerge(
+  { tx, companyId, now }: Command,
+  keptId: ContactId,
+  id: ContactMergeId,
+): Promise<ContactMerge> {
   const merge = await tx
     .selectFrom('contact_merges')
     .select(['from_id as fromId', 'created_at as mergedAt', 'moved'])
@@ -61,7 +65,7 @@ export async function restoreContact({ tx, companyId, now }: Write, id: ContactM
 const DeletedContactFields = v.object({ name: v.string(), number: v.string() });
 
 /** Lists the merges of contacts that can be undone, the newest first. */
-export async function listMerges({ tx, companyId }: Read, contactIds: readonly ContactId[]) {
+export async function listUndoableMerges({ tx, companyId }: Read, contactIds: readonly ContactId[]) {
   const rows = await tx
     .selectFrom('contact_merges')
     .select(['id', 'contact_id as contactId', 'former', 'created_at as mergedAt'])

@@ -6,8 +6,8 @@ import type { Write } from '../platform/write.ts';
 import type { StoredContact } from './to-contact.ts';
 
 /**
- * What a contact got from another contact in a merge. `fields` are the fields that were empty before. `infoIds` are the ids of
- * the added entries of extra info.
+ * The values that a contact got from another contact in a merge. `fields` are the fields that were empty before. `infoIds` are
+ * the ids of the added entries of extra info.
  */
 export const FilledFields = v.object({
   fields: v.array(v.picklist(['name', 'email', 'url_picture', 'lgpd_accepted_at'])),

@@ -5,8 +5,8 @@ import { lockContact } from './lock-contact.ts';
 import { logContactChanges } from './log-contact-changes.ts';
 import { toContact } from './to-contact.ts';
 
-const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', disableBot: 'disable_bot' } as const;
-export type ContactSwitch = keyof typeof columns;
+const switchColumns = { active: 'active', acceptAudioMessage: 'accept_audio_message', disableBot: 'disable_bot' } as const;
+export type ContactSwitch = keyof typeof switchColumns;
 
 /**
  * Sets a switch of a contact. If the value is `undefined`, turns the switch on if it was off, and off if it was on. Does nothing
@@ -19,7 +19,7 @@ export async function setContactSwitch(
 ): Promise<Contact> {
   const { tx, changes, now, scope } = command;
   const row = await lockContact(tx, scope, id);
-  const column = columns[field];
+  const column = switchColumns[field];
   const value = isWanted ?? !row[column];
   if (value === row[column]) return toContact(row, scope.hidesNumbers);
   const savedContact = await tx

@@ -82,10 +82,13 @@ export function createDemoFlow(queues: readonly NamedRow[], tags: readonly Named
     },
     { id: 'suporte', type: 'ticket', position: { x: 1750, y: 400 }, data: { queue: findRow(queues, 'Suporte') } },
   ]);
-  return { nodes, connections: lines.map(([source, sourceHandle, target]) => createLine(source, sourceHandle, target)) };
+  return {
+    nodes,
+    connections: demoFlowConnections.map(([source, sourceHandle, target]) => createFlowConnection(source, sourceHandle, target)),
+  };
 }
 
-const lines = [
+const demoFlowConnections = [
   ['inicio', 'a', 'apresentacao'],
   ['apresentacao', 'a', 'sessenta'],
   ['sessenta', 'a', 'desconto20'],
@@ -101,7 +104,7 @@ const lines = [
   ['chamar', 'a', 'suporte'],
 ] as const;
 
-const createLine = (source: string, sourceHandle: string, target: string): FlowConnection => ({
+const createFlowConnection = (source: string, sourceHandle: string, target: string): FlowConnection => ({
   id: `${source}-${sourceHandle}-${target}`,
   source,
   sourceHandle,

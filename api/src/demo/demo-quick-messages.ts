@@ -2,7 +2,7 @@ export type DemoQuickMessage = { readonly shortcode: string; readonly message: s
 export type DemoPicture = { readonly name: string; readonly svg: string };
 
 /** A hand-drawn picture of the way to the clinic. */
-const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
+const CLINIC_MAP_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
   <rect width="960" height="640" fill="#eef1e6"/>
   <rect x="560" y="60" width="300" height="180" rx="18" fill="#cfe5bd"/>
   <path d="M0 470c160-60 300 40 470-10s300-60 490-10v110c-190-50-320-40-490 10S160 520 0 580z" fill="#b7d9ea"/>
@@ -28,7 +28,7 @@ export const demoQuickMessages: readonly DemoQuickMessage[] = [
   {
     shortcode: 'endereco',
     message: 'Estamos na Rua das Acácias, 120, a duas quadras do parque. Segue o mapa, {{firstName}}.',
-    picture: { name: 'mapa.png', svg: map },
+    picture: { name: 'mapa.png', svg: CLINIC_MAP_SVG },
   },
   {
     shortcode: 'pix',

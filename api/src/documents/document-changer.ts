@@ -30,7 +30,7 @@ const CHANGE_TIMEOUT_MS = 20_000;
  */
 const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
 
-const isOfSmallDocument = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
+const isSmallDocumentTask = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
   const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
   if (updates.length > SMALL_DOCUMENT.updates || logBytes > SMALL_DOCUMENT.bytes) return false;
   if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL_DOCUMENT.bytes;
@@ -47,7 +47,7 @@ export function createDocumentChanger(limitMs = CHANGE_TIMEOUT_MS): DocumentChan
   const threads = { flow: startThread(), chat: startThread() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {
-      if (isOfSmallDocument(task)) return applyChangeToCopy(task);
+      if (isSmallDocumentTask(task)) return applyChangeToCopy(task);
       const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
         throw error instanceof TaskTimeout ? new TooBusyError('A change to a document took too long.') : error;
       });

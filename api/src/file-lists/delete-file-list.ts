@@ -1,7 +1,7 @@
 import type { FileListId } from '@prosa/contract/ids';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command } from '../platform/write.ts';
-import { deleteOptions } from './delete-options.ts';
+import { deleteFileListOptions } from './delete-file-list-options.ts';
 import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function deleteFileList(command: Command, id: FileListId): Promise<
     .executeTakeFirst();
   if (locked === undefined) return [];
   const fileList = await loadFileList(command, id);
-  const keysToDelete = await deleteOptions(
+  const keysToDelete = await deleteFileListOptions(
     command,
     id,
     fileList.options.map((option) => option.id),

@@ -5,7 +5,7 @@ import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { deleteFilesOfOptions } from './delete-options.ts';
+import { deleteFilesOfOptions } from './delete-file-list-options.ts';
 import { lockFileList } from './file-list-rows.ts';
 import { finishFileListUpdate } from './finish-file-list-update.ts';
 

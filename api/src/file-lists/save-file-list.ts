@@ -4,7 +4,7 @@ import type { FileListId } from '@prosa/contract/ids';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Write } from '../platform/write.ts';
-import { deleteOptions } from './delete-options.ts';
+import { deleteFileListOptions } from './delete-file-list-options.ts';
 import { finishFileListUpdate } from './finish-file-list-update.ts';
 import { loadFileList, lockFileList, toFileListLogFields } from './file-list-rows.ts';
 
@@ -38,7 +38,7 @@ export async function updateFileList(
   if (options !== undefined) {
     const keptIds = new Set(options.map((option) => option.id));
     const removedIds = before.options.map((option) => option.id).filter((optionId) => !keptIds.has(optionId));
-    keysToDelete.push(...(await deleteOptions(command, id, removedIds)));
+    keysToDelete.push(...(await deleteFileListOptions(command, id, removedIds)));
     await saveOptions(command, id, options);
   }
   return { fileList: await finishFileListUpdate(command, before, { name, message }), keysToDelete };

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A flow with a menu. Every answer to the menu leads back to it. */
-const asksAgain = createTestFlow(
+const menuLoopFlow = createTestFlow(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
     ['s', 'a', 'm'],
@@ -34,7 +34,7 @@ const asksAgain = createTestFlow(
     ['m', 'else', 'm'],
   ],
 );
-const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
+const greetingFlow = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
  * Simulates a bot of the customer, which writes `word` again and again until Prosa gives no answer. The bot writes at most `most`
@@ -47,9 +47,9 @@ async function simulateCustomerBot(customer: TestCustomer, word: string, most: n
   }
   return Infinity;
 }
-type Series = { readonly count: number; readonly everyMs: number; readonly mediaType?: string };
+type EarlierMessages = { readonly count: number; readonly everyMs: number; readonly mediaType?: string };
 /** Inserts `count` earlier messages of the customer, spaced by `everyMs`. */
-const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' }: Series) =>
+const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' }: EarlierMessages) =>
   rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
        select 1, gen_random_uuid(), $1, 'oi', $5, false, 'received', $2::timestamptz - n * $4 * interval '1 millisecond'
@@ -62,7 +62,7 @@ const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' 
   );
 
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   expect(await simulateCustomerBot(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -76,7 +76,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
 });
 
 it('F16: if the message that exceeds the limit arrives eight times at once, the ticket gets one private note', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most - 1, everyMs: 1_000 });
@@ -86,7 +86,7 @@ it('F16: if the message that exceeds the limit arrives eight times at once, the 
 });
 
 it('F16: a phrase that a customer keeps repeating begins no flow until the customer pauses', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
+  await addPhraseCampaign(rows, await addFlow(rows, greetingFlow), { phrase: 'promo' });
   const bot = scene.createCustomer();
   expect(await simulateCustomerBot(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -117,7 +117,7 @@ it('F16: the limit of a bot loop counts the messages of several tickets that a f
 });
 
 it('F16: a slow bot is stopped after 200 messages in a day', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.slowly.most - 2, everyMs: 5 * 60_000 });
@@ -130,7 +130,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
 });
 
 it('F16: an album does not count as bot traffic', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
   await insertMessages((await rita.ticket())?.['id'], {
@@ -145,7 +145,7 @@ it('F16: an album does not count as bot traffic', async () => {
 });
 
 it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count of messages", async () => {
-  const flowId = await addFlow(rows, asksAgain);
+  const flowId = await addFlow(rows, menuLoopFlow);
   await addPhraseCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
@@ -178,7 +178,7 @@ it.each([
   ['xx', note],
 ])('F17: for the company language %s, the private note is: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
-  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1_000 });

@@ -21,9 +21,9 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 240_000);
 /** The number of queues that exist. Generated flows also refer to queues that don't exist. */
-const QUEUES = 2;
+const QUEUE_COUNT = 2;
 /** The number of tags that exist. Generated flows also refer to tags that don't exist. */
-const TAGS = 5;
+const TAG_COUNT = 5;
 let setUp: TestServices;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 let people = 0;
@@ -32,7 +32,8 @@ const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   await rows(`update whatsapps set queue_ids = '{}'`);
-  for (let n = 1; n <= TAGS; n++) await rows(`insert into tags (company_id, name, color) values (1, $1, '#111111')`, `tag ${n}`);
+  for (let n = 1; n <= TAG_COUNT; n++)
+    await rows(`insert into tags (company_id, name, color) values (1, $1, '#111111')`, `tag ${n}`);
 });
 afterAll(() => setUp.stop());
 
@@ -97,8 +98,8 @@ const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
     if (effect.kind === 'send-text') return [effect.text];
     if (effect.kind === 'send-menu') return splitText(toPlainMenuText(effect));
     if (effect.kind === 'send-media') return [`(${effect.media})`];
-    if (effect.kind === 'move-ticket') return effect.queueId > QUEUES ? ['(note)'] : [];
-    if (effect.kind === 'add-tag') return effect.tagId > TAGS ? ['(note)'] : [];
+    if (effect.kind === 'move-ticket') return effect.queueId > QUEUE_COUNT ? ['(note)'] : [];
+    if (effect.kind === 'add-tag') return effect.tagId > TAG_COUNT ? ['(note)'] : [];
     return effect.kind === 'hand-to-agent' || (effect.kind === 'end-flow' && effect.ending !== 'done') ? ['(note)'] : [];
   });
 const mediaKinds: Readonly<Record<string, string>> = { image: '(img)', audio: '(audio)', video: '(video)' };
@@ -208,8 +209,8 @@ class Customer {
       'select t.queue_id, t.is_bot, c.tag_ids from tickets t join contacts c on c.id = t.contact_id where t.id = $1',
       this.ticketId,
     );
-    const moved = this.effects.findLast((effect) => effect.kind === 'move-ticket' && effect.queueId <= QUEUES);
-    const tags = this.effects.flatMap((effect) => (effect.kind === 'add-tag' && effect.tagId <= TAGS ? [effect.tagId] : []));
+    const moved = this.effects.findLast((effect) => effect.kind === 'move-ticket' && effect.queueId <= QUEUE_COUNT);
+    const tags = this.effects.flatMap((effect) => (effect.kind === 'add-tag' && effect.tagId <= TAG_COUNT ? [effect.tagId] : []));
     expect(ticket).toEqual({
       queue_id: moved?.kind === 'move-ticket' ? moved.queueId : null,
       is_bot: state.status !== 'ended',

@@ -5,7 +5,7 @@ import { FlowId, pathId } from '@prosa/contract/ids';
 import { toAttachmentDisposition } from '../media/content-disposition.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
-import { MAX_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
+import { MAX_FLOW_JSON_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -35,7 +35,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     'POST /flowbuilder/flow',
     { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
-      const input = parseInput(WriteFlowBody, await readJson(c, MAX_FLOW_VALUES));
+      const input = parseInput(WriteFlowBody, await readJson(c, MAX_FLOW_JSON_VALUES));
       return runIdempotently({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
         status: 200,
         body: await saveDrawing(command, input),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FLOW_FINDINGS_MAX, flowFindings } from '@prosa/contract/flows/flow-finding';
+import { MAX_FLOW_FINDINGS, flowFindings } from '@prosa/contract/flows/flow-finding';
 import { Flow, ListFlowVersionsAnswer } from '@prosa/contract/flows/flow';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { FLOW_LIMITS } from '@prosa/domain/flows/constants';
@@ -58,7 +58,7 @@ test('at most 500 findings are returned, errors first, and the drawing is not pu
   const made = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Faltas' })).json());
   const answer = await call('POST', '/flowbuilder/flow', { idFlow: made.id, ...drawing });
   const { version, findings } = parse(PublishFlowAnswer, await answer.json());
-  expect([version, findings.length]).toEqual([null, FLOW_FINDINGS_MAX]);
+  expect([version, findings.length]).toEqual([null, MAX_FLOW_FINDINGS]);
   // Each of the 40 menus has one error, because it is unreachable. Each of the 200 texts has two errors, because it is
   // unreachable and empty.
   expect(findings.filter(({ code }) => flowFindings[code] === 'error')).toHaveLength(40 + 2 * 200);

@@ -7,8 +7,8 @@ import type { UserRead } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
 /** The maximum number of connections that one answer lists. The same maximum applies to messages. */
-const MAX_NAMED_ROWS = 20;
-const FAILED_WITHIN_MS = 86_400_000;
+const MAX_LISTED_ROWS = 20;
+const FAILED_MESSAGES_PERIOD_MS = 86_400_000;
 /** The maximum length of a listed message's text in characters. A longer text is cut. */
 const EXCERPT_CHARACTERS = 120;
 
@@ -41,7 +41,7 @@ async function listDisconnectedConnections({ tx, scope }: UserRead) {
     .where('deleted_at', 'is', null)
     .where('status', 'in', connectionDownStatuses)
     .orderBy('updated_at', 'desc')
-    .limit(MAX_NAMED_ROWS)
+    .limit(MAX_LISTED_ROWS)
     .execute();
   return rows.map(({ updated_at: since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
@@ -56,9 +56,9 @@ async function listFailedMessages({ tx, scope }: UserRead, now: Date) {
     .select(sql<string>`left(m.body, ${EXCERPT_CHARACTERS})`.as('body'))
     .where('d.company_id', '=', scope.companyId)
     .where('d.state', '=', 'failed')
-    .where('d.attempted_at', '>', new Date(now.getTime() - FAILED_WITHIN_MS))
+    .where('d.attempted_at', '>', new Date(now.getTime() - FAILED_MESSAGES_PERIOD_MS))
     .orderBy('d.attempted_at', 'desc')
-    .limit(MAX_NAMED_ROWS)
+    .limit(MAX_LISTED_ROWS)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at?.toISOString() }));
 }

@@ -53,7 +53,7 @@ const messagesOf = (identity: string) =>
 const sentTo = async (identity: string) => (await messagesOf(identity)).filter((message) => message['from_me']);
 const logOf = async (ticket: Record<string, unknown> | undefined) =>
   (await rows('select type from ticket_log where ticket_id = $1 order by id', ticket?.['id'])).map(({ type }) => type);
-const spellsOf = (ticket: Record<string, unknown> | undefined) =>
+const servicesOf = (ticket: Record<string, unknown> | undefined) =>
   rows('select * from ticket_traking where ticket_id = $1 order by id', ticket?.['id']);
 const close = (ticket: Record<string, unknown> | undefined) =>
   rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
@@ -150,7 +150,7 @@ test('T1, T3, M2: an active ticket gets each new message, and stores the last me
     },
   ]);
   expect(await logOf(tickets[0])).toEqual(['create']);
-  expect(await spellsOf(tickets[0])).toHaveLength(1);
+  expect(await servicesOf(tickets[0])).toHaveLength(1);
   await rows(`update tickets set status = 'open', user_id = 1 where id = $1`, tickets[0]?.['id']);
   await receive(inbound('5511900000200', 'atrasada', { at: new Date(nowMs - 3 * MINUTE_MS) }));
   expect(await ticketsOf('5511900000200')).toMatchObject([
@@ -168,7 +168,7 @@ test('T2: a message reopens a closed ticket within the connection’s time limit
   await receive(inbound('5511900000300', 'voltei'));
   expect(await ticketsOf('5511900000300')).toMatchObject([{ id: first?.['id'], status: 'pending', queue_id: 2, user_id: 1 }]);
   expect(await logOf(first)).toEqual(['create', 'reopen']);
-  expect(await spellsOf(first)).toHaveLength(2);
+  expect(await servicesOf(first)).toHaveLength(2);
   await close(first);
   nowMs += 61 * MINUTE_MS;
   await receive(inbound('5511900000300', 'de novo'));

@@ -62,7 +62,7 @@ export async function answerWithIntegration(
     const step = await takeStep(services, target);
     if (step.kind === 'done') return;
     if (step.kind === 'file') await sendAnswerFile(services, caller, { ...target, ...step, signal: run.createCallSignal() });
-    else if (step.kind === 'call') await makeCall(services, caller, { ...target, step, signal: run.createCallSignal() });
+    else if (step.kind === 'call') await callAndStoreReply(services, caller, { ...target, step, signal: run.createCallSignal() });
   }
   await commit(services, companyId, async (write) => {
     const ticket = await lockTicketIfThere(write, ticketId);
@@ -131,7 +131,7 @@ async function applyStep(write: Write, answered: AnsweredTicket): Promise<NextSt
 type CallStep = TicketOfCompany & { readonly step: Extract<NextStep, { kind: 'call' }>; readonly signal: AbortSignal };
 
 /** Calls the integration. Stores its answer as effects, which the next step carries out. */
-async function makeCall(
+async function callAndStoreReply(
   services: Services,
   caller: IntegrationCaller,
   { companyId, ticketId, step, signal }: CallStep,

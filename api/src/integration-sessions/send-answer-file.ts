@@ -11,7 +11,7 @@ import { MAX_OUTSIDE_WORK_MS, type OutsideWork } from './apply-integration-effec
 import { findActiveIntegration } from './find-active-integration.ts';
 import { findWaitingMessage, updateWaitingMessage, type TicketOfCompany, type WaitingMessage } from './waiting-messages.ts';
 
-type FileToSend = TicketOfCompany & {
+type AnswerFileToSend = TicketOfCompany & {
   readonly work: Extract<OutsideWork, { kind: 'file' }>;
   readonly waiting: WaitingMessage;
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ type FileToSend = TicketOfCompany & {
 export async function sendAnswerFile(
   services: Services,
   caller: IntegrationCaller,
-  { companyId, ticketId, work, waiting, signal }: FileToSend,
+  { companyId, ticketId, work, waiting, signal }: AnswerFileToSend,
 ): Promise<void> {
   const storageKey = toStorageKey(companyId, services.newId(), { part: 'file' });
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_OUTSIDE_WORK_MS)]);

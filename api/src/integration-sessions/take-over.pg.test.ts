@@ -38,7 +38,7 @@ const move = async (customer: TestCustomer, change: UpdateTicketBody): Promise<v
   );
 };
 
-const waysToEnd: readonly (readonly [name: string, act: (customer: TestCustomer) => Promise<unknown>])[] = [
+const waysToEndIntegration: readonly (readonly [name: string, act: (customer: TestCustomer) => Promise<unknown>])[] = [
   ['accepts the ticket', (customer) => move(customer, { status: 'open', queueId: v.parse(QueueId, 1) })],
   ['puts the ticket into a queue', (customer) => move(customer, { queueId: v.parse(QueueId, 1) })],
   ['switches the integration off', (customer) => move(customer, { useIntegration: false })],
@@ -61,37 +61,43 @@ const waysToEnd: readonly (readonly [name: string, act: (customer: TestCustomer)
   ['deletes the integration', () => scene.rows('delete from queue_integrations')],
 ];
 
-test.each(waysToEnd)('X7: the answer to a call that is still running is dropped if somebody %s', async (_name, act) => {
-  const customer = scene.createCustomer(bareConnectionId);
-  await customer.say('oi');
-  const arrived = Promise.withResolvers<void>();
-  const before = n8n.requests.length;
-  n8n.failNext({ kind: 'slow', until: arrived.promise });
-  const answering = scene.answer(customer);
-  await expect.poll(() => n8n.requests.length).toBe(before + 1);
-  await act(customer);
-  const said = (await customer.messages()).length;
-  arrived.resolve();
-  await answering;
-  await scene.answer(customer);
-  expect((await customer.messages()).length).toBe(said);
-  expect(await scene.countWaiting(customer)).toBe(0);
-  await restore();
-});
+test.each(waysToEndIntegration)(
+  'X7: the answer to a call that is still running is dropped if somebody %s',
+  async (_name, act) => {
+    const customer = scene.createCustomer(bareConnectionId);
+    await customer.say('oi');
+    const arrived = Promise.withResolvers<void>();
+    const before = n8n.requests.length;
+    n8n.failNext({ kind: 'slow', until: arrived.promise });
+    const answering = scene.answer(customer);
+    await expect.poll(() => n8n.requests.length).toBe(before + 1);
+    await act(customer);
+    const said = (await customer.messages()).length;
+    arrived.resolve();
+    await answering;
+    await scene.answer(customer);
+    expect((await customer.messages()).length).toBe(said);
+    expect(await scene.countWaiting(customer)).toBe(0);
+    await restore();
+  },
+);
 
-test.each(waysToEnd)('X7: the messages of an answer that were not sent yet are dropped if somebody %s', async (_name, act) => {
-  const customer = scene.createCustomer(bareConnectionId);
-  await customer.say('oi');
-  await scene.answer(customer);
-  expect(await customer.heard()).toEqual(['a']);
-  await act(customer);
-  const said = (await customer.messages()).length;
-  scene.clock.nowMs += 60_000;
-  await scene.answer(customer);
-  expect((await customer.messages()).length).toBe(said);
-  expect(await scene.countWaiting(customer)).toBe(0);
-  await restore();
-});
+test.each(waysToEndIntegration)(
+  'X7: the messages of an answer that were not sent yet are dropped if somebody %s',
+  async (_name, act) => {
+    const customer = scene.createCustomer(bareConnectionId);
+    await customer.say('oi');
+    await scene.answer(customer);
+    expect(await customer.heard()).toEqual(['a']);
+    await act(customer);
+    const said = (await customer.messages()).length;
+    scene.clock.nowMs += 60_000;
+    await scene.answer(customer);
+    expect((await customer.messages()).length).toBe(said);
+    expect(await scene.countWaiting(customer)).toBe(0);
+    await restore();
+  },
+);
 
 /** Lets the plan have integrations again, and gives the connection a new integration. */
 async function restore(): Promise<void> {

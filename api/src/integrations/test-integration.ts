@@ -26,7 +26,7 @@ export async function testIntegration(
   const result =
     body.type === 'flowbuilder'
       ? await services.database.withTenant(companyId, (tx) => testFlow({ tx, companyId }, body.flowId))
-      : await callOnce(services, createIntegrationCaller(services), { companyId, integration: toCallable(body, stored) });
+      : await callWithTestText(services, createIntegrationCaller(services), { companyId, integration: toCallable(body, stored) });
   const { detail, ...call } = result;
   if (id !== undefined)
     await commit(services, companyId, (write) =>
@@ -57,7 +57,7 @@ const toCallable = (body: TestIntegrationBody, stored: CallableIntegration | und
 type TestResult = Pick<IntegrationCall, 'status' | 'failure' | 'durationMs'> & { readonly detail: string };
 
 /** Sends `TEST_TEXT` to the system of an integration, and returns the outcome of the last call. */
-async function callOnce(
+async function callWithTestText(
   services: Services,
   caller: IntegrationCaller,
   { companyId, integration }: { readonly companyId: CompanyId; readonly integration: CallableIntegration },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await setUp.stop();
 });
 
-const counters = sql`
+const readRowCountsSql = sql`
   select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read
     from pg_stat_xact_user_tables`.compile(statements);
 
@@ -53,7 +53,12 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
   changes.ticketNotes.set(v.parse(TicketNoteId, crypto.randomUUID()), 'create');
   let read: Record<string, number> = {};
   const counted: TenantDatabase['readTenant'] = async (companyId, ...reads) => {
-    const [before, ...results] = await database.readTenant<CompiledQuery[]>(companyId, counters, ...reads, counters);
+    const [before, ...results] = await database.readTenant<CompiledQuery[]>(
+      companyId,
+      readRowCountsSql,
+      ...reads,
+      readRowCountsSql,
+    );
     const [earlier, later] = [toCounts(before), toCounts(results.pop())];
     read = Object.fromEntries([...later].map(([table, count]) => [table, count - (earlier.get(table) ?? 0)]));
     // The results of the two added counter queries are removed, so the caller gets one result for each of its reads.

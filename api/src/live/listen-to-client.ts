@@ -15,7 +15,7 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
 /** The maximum number of messages that a client may send in ten seconds. A client that sends more is disconnected. */
 const MAX_MESSAGES = 100;
-const WINDOW_MS = 10_000;
+const MESSAGE_WINDOW_MS = 10_000;
 
 export type ClientListeners = {
   /** The server calls this function as soon as the device receives all events that its user may see. */
@@ -92,7 +92,7 @@ function limitMessages(socket: LiveSocket): void {
   let count = 0;
   socket.use((_packet, next) => {
     const now = performance.now();
-    if (now - since > WINDOW_MS) [since, count] = [now, 0];
+    if (now - since > MESSAGE_WINDOW_MS) [since, count] = [now, 0];
     count += 1;
     if (count <= MAX_MESSAGES) return next();
     socket.disconnect(true);

@@ -18,13 +18,13 @@ import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './
  * The maximum number of tickets that one device may be in at the same time. A device is in one ticket for each of its visible
  * windows.
  */
-const MAX_TICKETS = 5;
+const MAX_TICKETS_PER_DEVICE = 5;
 /**
  * The maximum number of reports of one device in ten seconds. Further reports are refused. Too many messages of any kind end
  * the connection.
  */
 const MAX_REPORTS = 40;
-const WINDOW_MS = 10_000;
+const REPORT_WINDOW_MS = 10_000;
 /** The maximum number of reports that one query checks. Later reports of the company wait for the next query. */
 const MAX_REPORTS_PER_QUERY = 200;
 
@@ -105,7 +105,7 @@ function createDeviceReports() {
     isIn: (uuid: TicketPresenceReport['uuid']): boolean => reportedAtMs.has(uuid),
     mayEnter: (uuid: TicketPresenceReport['uuid']): boolean => {
       const uuids = listTickets();
-      return uuids.includes(uuid) || uuids.length < MAX_TICKETS;
+      return uuids.includes(uuid) || uuids.length < MAX_TICKETS_PER_DEVICE;
     },
     record: (uuid: TicketPresenceReport['uuid'], activity: TicketActivity): void => {
       if (activity === 'gone') reportedAtMs.delete(uuid);
@@ -113,7 +113,7 @@ function createDeviceReports() {
     },
     isWithinRate: (): boolean => {
       const now = performance.now();
-      if (now - since > WINDOW_MS) [since, count] = [now, 0];
+      if (now - since > REPORT_WINDOW_MS) [since, count] = [now, 0];
       count += 1;
       return count <= MAX_REPORTS;
     },

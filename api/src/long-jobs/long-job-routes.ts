@@ -18,7 +18,7 @@ import { endLongJob } from './run-long-job.ts';
 const longJobPath = '/long-jobs/:longJobId{[0-9a-f-]+}';
 const parseLongJobId = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
 /** Limits how many long jobs one answer lists. The newest come first. */
-const MAX_JOBS = 20;
+const MAX_LISTED_JOBS = 20;
 const FAILURES_PER_PAGE = 1_000;
 
 /** Routes by which screens show long jobs. */
@@ -34,7 +34,7 @@ export function longJobRoutes(router: Router, services: Services): void {
         selectLongJobs(tx, companyId)
           .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
           .orderBy('created_at', 'desc')
-          .limit(MAX_JOBS)
+          .limit(MAX_LISTED_JOBS)
           .execute(),
       );
       return c.json({ jobs: rows.map(toLongJob) });

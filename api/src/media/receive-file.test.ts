@@ -31,8 +31,8 @@ it('characters that would disguise the ending of a file’s name are removed fro
   await file.dispose();
 });
 
-const SOUND = 2;
-const PICTURES = 1;
+const AUDIO_TRACK_TYPE = 2;
+const VIDEO_TRACK_TYPE = 1;
 
 /** Builds the beginning of a WebM as browsers record it: a segment of unknown size with its information and tracks. */
 function webmOf(...trackTypes: number[]): Buffer {
@@ -51,10 +51,10 @@ function webmOf(...trackTypes: number[]): Buffer {
 }
 
 it.each([
-  ['only sound', [SOUND], 'audio/webm'],
-  ['two languages of sound', [SOUND, SOUND], 'audio/webm'],
-  ['pictures and sound', [PICTURES, SOUND], 'video/webm'],
-  ['only pictures', [PICTURES], 'video/webm'],
+  ['only sound', [AUDIO_TRACK_TYPE], 'audio/webm'],
+  ['two languages of sound', [AUDIO_TRACK_TYPE, AUDIO_TRACK_TYPE], 'audio/webm'],
+  ['pictures and sound', [VIDEO_TRACK_TYPE, AUDIO_TRACK_TYPE], 'video/webm'],
+  ['only pictures', [VIDEO_TRACK_TYPE], 'video/webm'],
   ['no track', [], 'video/webm'],
 ])('a WebM with %s has the type of its tracks', async (_what, trackTypes, mimeType) => {
   const file = await receiveFile(Readable.from([webmOf(...trackTypes)]), 'gravação.webm');

@@ -11,8 +11,8 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
 import { isWebmAudio } from './is-webm-audio.ts';
 
-const FILE_NAME_CHARACTERS = 150;
-const OWNER_ONLY = 0o600;
+const MAX_FILE_NAME_CHARACTERS = 150;
+const OWNER_ONLY_FILE_MODE = 0o600;
 /** The number of bytes at the beginning of a WebM that are searched for its tracks. The tracks come before the first cluster. */
 const HEAD_BYTES = 64 * 1024;
 /** The prefix of the names of temporary files. */
@@ -43,7 +43,7 @@ export async function receiveFile(
   { maxBytes = MESSAGE_MAX_FILE_BYTES, signal }: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
 ): Promise<TemporaryFile> {
   const path = join(tmpdir(), `${TEMPORARY_FILE_PREFIX}${randomUUID()}`);
-  const target = createWriteStream(path, { mode: OWNER_ONLY });
+  const target = createWriteStream(path, { mode: OWNER_ONLY_FILE_MODE });
   const dispose = (): Promise<void> => rm(path, { force: true });
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -61,8 +61,10 @@ export async function receiveFile(
     return {
       path,
       name:
-        basename(removeDirectionOverrides(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, ''))).slice(0, FILE_NAME_CHARACTERS) ||
-        'file',
+        basename(removeDirectionOverrides(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, ''))).slice(
+          0,
+          MAX_FILE_NAME_CHARACTERS,
+        ) || 'file',
       mimeType,
       sizeBytes,
       digest: hash.digest('hex'),

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import { openMediaBody } from './open-media-body.ts';
 
-type FileToSend = {
+type StoredFileToSend = {
   readonly key: string;
   readonly sizeBytes: number;
   /** The version of the file. A caller who has a part of another version and requests the rest gets the whole file. */
@@ -14,7 +14,11 @@ type FileToSend = {
  * Answers with a stored file, or with the byte range that the request asks for. The caller has set the type and the other
  * headers.
  */
-export async function sendStoredFile(c: Context, media: MediaStore, { key, sizeBytes, etag }: FileToSend): Promise<Response> {
+export async function sendStoredFile(
+  c: Context,
+  media: MediaStore,
+  { key, sizeBytes, etag }: StoredFileToSend,
+): Promise<Response> {
   c.header('accept-ranges', 'bytes');
   if (etag !== undefined) c.header('etag', etag);
   const ifRange = c.req.header('if-range');

@@ -17,14 +17,14 @@ import { replaceByTombstone } from './replace-by-tombstone.ts';
 /** The number of searches for a deleted message. With the pauses, they take a little more than half an hour. */
 const MAX_SEARCHES = 11;
 
-type Deletion = { readonly whatsappId: ConnectionId; readonly providerId: string; readonly attempt: number };
+type CustomerDeletion = { readonly whatsappId: ConnectionId; readonly providerId: string; readonly attempt: number };
 
 /**
  * Replaces a message that its customer deleted by a tombstone, and deletes its file. Changes nothing if the company's setting
  * `lgpdDeleteMessage` is off (rule M5 of `../intake/SPEC.md`). A message that has not arrived yet is searched for again later. A
  * repeat changes nothing.
  */
-export async function deleteReceivedMessage(services: Services, companyId: CompanyId, deletion: Deletion): Promise<void> {
+export async function deleteReceivedMessage(services: Services, companyId: CompanyId, deletion: CustomerDeletion): Promise<void> {
   const keysToDelete = await commit(services, companyId, async (write) => {
     const settings = await loadCompanySettings(write.tx, companyId);
     if (settings.lgpdDeleteMessage !== 'enabled') return [];
@@ -45,7 +45,7 @@ export async function deleteReceivedMessage(services: Services, companyId: Compa
   deleteStoredFiles(services, keysToDelete);
 }
 
-const findReceivedMessage = ({ tx, companyId }: Write, { whatsappId, providerId }: Deletion) =>
+const findReceivedMessage = ({ tx, companyId }: Write, { whatsappId, providerId }: CustomerDeletion) =>
   tx
     .selectFrom('messages')
     .select(['id', 'ticket_id as ticketId', 'media_id as mediaId'])
@@ -55,7 +55,7 @@ const findReceivedMessage = ({ tx, companyId }: Write, { whatsappId, providerId 
     .where('from_me', '=', false)
     .executeTakeFirst();
 
-async function enqueueNextSearch({ log }: Services, write: Write, { attempt, ...deletion }: Deletion): Promise<void> {
+async function enqueueNextSearch({ log }: Services, write: Write, { attempt, ...deletion }: CustomerDeletion): Promise<void> {
   if (attempt >= MAX_SEARCHES) {
     log.info({ companyId: write.companyId, ...deletion }, 'a customer deleted a message that never arrived');
     return;

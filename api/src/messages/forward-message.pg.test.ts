@@ -19,8 +19,8 @@ if (queueId === undefined) throw new Error('the demo’s attendant is in a queue
 const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
 const say = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
-type Forward = { readonly key?: string; readonly id?: string; readonly signMessage?: boolean };
-const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: Forward = {}) =>
+type ForwardOptions = { readonly key?: string; readonly id?: string; readonly signMessage?: boolean };
+const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: ForwardOptions = {}) =>
   api.call('POST', '/message/forward', { token: ana.token, body: { messageId, contactId, ...more }, key });
 const addContact = (): Promise<number> => inCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
 const ticketsOf = (contactId: number) =>

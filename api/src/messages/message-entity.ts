@@ -16,7 +16,7 @@ import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** The number of tickets whose messages one step reads, so that a page has a limited size. */
-const TICKETS_AT_ONCE = 10;
+const TICKETS_PER_STEP = 10;
 
 /**
  * Adds the newest messages of tickets that became visible to the user. These messages have not changed themselves, so
@@ -35,7 +35,7 @@ const arrivedMessagesPhase: PullPhase = {
       .where(isInWindowSql(input, 't.view_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
-      .limit(TICKETS_AT_ONCE)
+      .limit(TICKETS_PER_STEP)
       .execute();
     let rows = 0;
     for (const maxRows of [MAX_PULLED_MESSAGES.active, MAX_PULLED_MESSAGES.closed]) {
@@ -51,7 +51,7 @@ const arrivedMessagesPhase: PullPhase = {
       page.messages.push(...found.rows.map(toMessage));
       rows += found.rows.length;
     }
-    return { ...toPhaseResult(tickets, TICKETS_AT_ONCE), rows };
+    return { ...toPhaseResult(tickets, TICKETS_PER_STEP), rows };
   },
 };
 

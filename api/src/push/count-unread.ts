@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
-import { mentionsUserSql } from '../tickets/marks/mentions-sql.ts';
+import { hasUnseenMentionSql } from '../tickets/marks/mentions-sql.ts';
 import { isOverdueForSql } from '../tickets/marks/overdue-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushRecipient } from './push-recipient.ts';
@@ -27,7 +27,7 @@ export async function countUnread(
           // notified.
           seesTicketSql({ ...viewer, profile: 'user' }),
         ]),
-        mentionsUserSql(viewer.id),
+        hasUnseenMentionSql(viewer.id),
         isOverdueForSql(viewer.id),
       ]),
     )

@@ -3,7 +3,7 @@ import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Write } from '../platform/write.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
-import { toPushService } from './push-rules.ts';
+import { toPushServiceKey } from './push-rules.ts';
 
 /**
  * Enqueues the job that sends a notification to a device at `runAt`, or now if `runAt` is missing. Replaces the waiting job for
@@ -17,6 +17,6 @@ export const enqueuePush = (
   enqueue(write, sendPushJob, {
     payload: { deviceId: device.id, news: cause },
     jobKey: `push:${device.id}:${toNotificationTopic(cause)}`,
-    shareKey: device.endpoint === undefined ? undefined : toPushService(device.endpoint),
+    shareKey: device.endpoint === undefined ? undefined : toPushServiceKey(device.endpoint),
     runAt: runAt ?? undefined,
   });

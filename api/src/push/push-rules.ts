@@ -46,4 +46,4 @@ function parseRetryAfterMs(text: string | null, now: Date): number {
  * Returns a key for the push service of a device: the host in the device's address. All devices of a service share the key,
  * because a service that fails for one device fails for all.
  */
-export const toPushService = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;
+export const toPushServiceKey = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

@@ -14,7 +14,7 @@ import { countUnread } from './count-unread.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import type { PushNotification } from './push-kind.ts';
 import { toPushKind } from './push-kinds.ts';
-import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, toPushPauseMs, type PushOutcome } from './push-rules.ts';
+import { MAX_PUSH_FAILURES, toPushServiceKey, parsePushAnswer, toPushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushRecipients, type PushRecipient } from './push-recipient.ts';
 import { enqueuePush } from './enqueue-push.ts';
 import { TEXT_SIZE_LIMITS, toPayload } from './to-payload.ts';
@@ -67,11 +67,11 @@ export function createSendPush(services: Services): SendPush {
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       await answer.body?.cancel();
-      breaker.report(toPushService(device.endpoint), true, services.clock());
+      breaker.report(toPushServiceKey(device.endpoint), true, services.clock());
       return parsePushAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
     } catch (error) {
       if (error instanceof ForbiddenAddress) return { kind: 'gone' };
-      breaker.report(toPushService(device.endpoint), false, services.clock());
+      breaker.report(toPushServiceKey(device.endpoint), false, services.clock());
       services.log.info({ err: error, deviceId: device.id }, 'a push service could not be reached');
       return { kind: 'retry', afterMs: 0 };
     }
@@ -118,7 +118,7 @@ export function createSendPush(services: Services): SendPush {
     const { device } = dueDevices.reader;
     const now = services.clock();
     const isResting = device.restsUntil !== null && device.restsUntil > now;
-    const awayMs = isResting ? 0 : breaker.enter(toPushService(device.endpoint), now);
+    const awayMs = isResting ? 0 : breaker.enter(toPushServiceKey(device.endpoint), now);
     const restsUntil = awayMs > 0 ? new Date(now.getTime() + awayMs) : isResting ? device.restsUntil : null;
     if (restsUntil !== null) {
       await commit(services, companyId, (write) => enqueuePush(write, device, { cause, runAt: restsUntil }));

@@ -14,16 +14,16 @@ const REFERENCE_FIELDS = [
   'tagIdAfterRemarketing',
 ] as const satisfies readonly (keyof KanbanLane)[];
 
-type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
+type NamedTag = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
 /** A kanban lane and the tags that it refers to, by their names, because ids differ between companies. */
-export type KanbanLaneReferences = TagName & {
-  readonly references: Readonly<Partial<Record<(typeof REFERENCE_FIELDS)[number], TagName>>>;
+export type KanbanLaneReferences = NamedTag & {
+  readonly references: Readonly<Partial<Record<(typeof REFERENCE_FIELDS)[number], NamedTag>>>;
 };
 
 /** Reads the references of a kanban lane to other tags. Refuses with ERR_NO_TAG_FOUND if the lane was deleted meanwhile. */
 export async function readKanbanLaneReferences(read: Read, id: TagId): Promise<KanbanLaneReferences> {
   const { name, kanban, ...lane } = await loadManagedTag(read, id);
-  const references: Partial<Record<(typeof REFERENCE_FIELDS)[number], TagName>> = {};
+  const references: Partial<Record<(typeof REFERENCE_FIELDS)[number], NamedTag>> = {};
   for (const field of REFERENCE_FIELDS) {
     const linkedId = lane[field];
     if (linkedId === null) continue;
@@ -49,7 +49,7 @@ export async function addKanbanLaneReferences(command: Command, { references, ..
   return true;
 }
 
-async function loadTagId({ tx, companyId }: Command, { name, kanban }: TagName): Promise<TagId> {
+async function loadTagId({ tx, companyId }: Command, { name, kanban }: NamedTag): Promise<TagId> {
   const tag = await tx
     .selectFrom('tags')
     .select('id')

@@ -14,7 +14,7 @@ const MAX_ROW_CHARACTERS = UPLOAD_IN_PARTS_FROM_BYTES;
  * Matches a cell with a formula and an apostrophe before it. Exports add the apostrophe so that a spreadsheet doesn't run the
  * formula.
  */
-const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
+const QUOTED_FORMULA_PATTERN = /^'(?=[=+\-@\t\r])/;
 
 /** Reads a file from its beginning, in chunks of any length. */
 export type ReadChunks = () => AsyncIterable<Uint8Array>;
@@ -63,7 +63,7 @@ async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], un
     if (rest.length > MAX_ROW_CHARACTERS) refuseFile();
     return parsed.rows.flatMap((row) => {
       line += 1;
-      const cells = row.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
+      const cells = row.map((cell) => cell.trim().replace(QUOTED_FORMULA_PATTERN, ''));
       return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
     });
   };

@@ -10,7 +10,7 @@ import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
 import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
-import { contactRows } from './contact-rows.ts';
+import { contactRowKind } from './contact-row-kind.ts';
 import type { SetUpCells } from './map-columns.ts';
 import { parseRowBody, parseChoiceCell, readNumberCell, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
 import type { RowKind } from './row-kind.ts';
@@ -117,7 +117,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
     },
     fieldOf: { ERR_DUPLICATED_EMAIL: 'email', ERR_NO_QUEUE_FOUND: 'queues', ERR_WAPP_CHECK_CONTACT: 'phone' },
   },
-  contacts: contactRows,
+  contacts: contactRowKind,
 };
 
 const PROFILE_BY_WORD: Readonly<Record<string, 'admin' | 'user'>> = {

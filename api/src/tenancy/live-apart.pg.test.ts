@@ -25,7 +25,7 @@ type Scene = {
  * For each live event, an action in the first company that causes it. TypeScript reports an error if an event of the contract is
  * missing.
  */
-const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
+const actionByLiveEvent: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
   sync: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
@@ -148,7 +148,7 @@ const enter = async (api: TestApi, email: string): Promise<Session> => {
 };
 
 test('every live event and client message of the contract has a test case', () => {
-  expect(Object.keys(causes).toSorted()).toEqual(Object.keys(liveEvents).toSorted());
+  expect(Object.keys(actionByLiveEvent).toSorted()).toEqual(Object.keys(liveEvents).toSorted());
   expect(Object.keys(clientMessageCases).toSorted()).toEqual(Object.keys(clientMessages).toSorted());
 });
 
@@ -191,14 +191,14 @@ describe.each([
     },
   );
 
-  test.each(Object.keys(causes) as LiveEventKind[])(
+  test.each(Object.keys(actionByLiveEvent) as LiveEventKind[])(
     'a user of another company receives no event %s of the first company, while the first company’s admin does',
     async (kind) => {
       const admin = await enter(scene.api, 'admin@demo.prosa');
       const owner = await connectLive(scene.api.port, admin.token);
       await owner.say('joinNotification');
       const before = owner.heard(kind).length;
-      await causes[kind]({ ...scene, admin, owner });
+      await actionByLiveEvent[kind]({ ...scene, admin, owner });
       await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before));
       // The answer to this message arrives after all events that were sent earlier, so no such event is still on its way.
       expect(await theirs.say('userStatus')).toBe(true);

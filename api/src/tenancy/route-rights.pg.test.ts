@@ -16,14 +16,14 @@ import { callRoute } from '../testing/routes/call-route.ts';
 import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
-const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const requirementOf = (key: RouteKey): Requirement => toRequirement(toRouteAccess(key)) ?? {};
 const permissionOf = (key: RouteKey): Permission | undefined => requirementOf(key).permission;
 
 const guardedCases = allRouteCases.filter(({ key }) => permissionOf(key) !== undefined);
 const casesOfPlanFlags = allRouteCases.flatMap((one) => {
   const { plan } = requirementOf(one.key);
-  return plan === undefined ? [] : [{ ...one, column: snakeCased(plan) }];
+  return plan === undefined ? [] : [{ ...one, column: toSnakeCase(plan) }];
 });
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 

@@ -143,7 +143,7 @@ async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: strin
     media: await opensMedia(mediaId),
   };
 }
-const everywhere = (isOpen: boolean) => ({
+const createExpectedAccess = (isOpen: boolean) => ({
   list: isOpen,
   search: isOpen,
   address: isOpen,
@@ -174,13 +174,13 @@ describe('a user’s flag', () => {
       );
       const mediaId = await addMedia(ticket.id);
       await setFlags(plain);
-      expect(await checkAccess(ticket, status, mediaId)).toEqual(everywhere(false));
+      expect(await checkAccess(ticket, status, mediaId)).toEqual(createExpectedAccess(false));
       await setFlags(on);
       // A search by an attendant finds only the attendant's own tickets, even if the lists show more (coverage 1 §6).
-      const found = { ...everywhere(true), search: flag !== 'allUserChat' };
+      const found = { ...createExpectedAccess(true), search: flag !== 'allUserChat' };
       expect(await checkAccess(ticket, status, mediaId)).toEqual(found);
       await setFlags(plain);
-      expect(await checkAccess(ticket, status, mediaId)).toEqual(everywhere(false));
+      expect(await checkAccess(ticket, status, mediaId)).toEqual(createExpectedAccess(false));
     },
   );
 

@@ -78,7 +78,7 @@ const WATCH_LIST_SCRIPT = `{
  * An expression that is true once the app has stored the frame of the list for the next start. The app does this two seconds
  * after the last change of the page.
  */
-const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
+const HAS_STORED_FRAME_EXPRESSION = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
@@ -175,7 +175,7 @@ async function prepareApp(
       // The page must be reloaded, because the app does not notice rows that the script writes directly into the database.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
-      await waitUntilTrue(page, HAS_FRAME);
+      await waitUntilTrue(page, HAS_STORED_FRAME_EXPRESSION);
       return { url, messages };
     } finally {
       await browser.close();

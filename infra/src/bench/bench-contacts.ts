@@ -19,9 +19,9 @@ import { startServer } from './start-server.ts';
  * The typed searches, which find many contacts, few or none. The name of each contact of the large company is `Cliente` followed
  * by a hash.
  */
-const TERMS = ['cliente a1', 'cliente 77', 'b2c', '5511900', 'nada disso'];
+const SEARCH_TERMS = ['cliente a1', 'cliente 77', 'b2c', '5511900', 'nada disso'];
 /** The pause between two key presses, in milliseconds. */
-const KEY_MS = 80;
+const KEY_PAUSE_MS = 80;
 /** The time in milliseconds after each search, in which its answer is shown. */
 const SHOW_ANSWER_MS = 1_000;
 
@@ -86,7 +86,7 @@ async function repeat({ rounds }: BenchEffort, measure: () => Promise<FrameFigur
   return figures;
 }
 
-const TABLE = `document.querySelector('[role="table"]')`;
+const TABLE_EXPRESSION = `document.querySelector('[role="table"]')`;
 /**
  * Returns the approximate number of loaded rows. It is computed from the height of the list, because nearly all rows have the
  * same height.
@@ -95,7 +95,7 @@ const countRows = async (page: Page): Promise<number> =>
   v.parse(
     v.number(),
     await page.evaluate(
-      `Math.round(${TABLE}.scrollHeight / ${TABLE}.querySelector('[data-index]').getBoundingClientRect().height)`,
+      `Math.round(${TABLE_EXPRESSION}.scrollHeight / ${TABLE_EXPRESSION}.querySelector('[data-index]').getBoundingClientRect().height)`,
     ),
   );
 
@@ -103,7 +103,7 @@ const countRows = async (page: Page): Promise<number> =>
 async function loadRows(page: Page, rows: number): Promise<void> {
   while ((await countRows(page)) < rows)
     await page.evaluate(`(async () => {
-      const scroller = ${TABLE}.parentElement;
+      const scroller = ${TABLE_EXPRESSION}.parentElement;
       for (let frame = 0; frame < 60; frame += 1) {
         scroller.scrollTop = scroller.scrollHeight;
         await new Promise((done) => requestAnimationFrame(done));
@@ -114,8 +114,8 @@ async function loadRows(page: Page, rows: number): Promise<void> {
 /** Types one search after the other. Each answer is shown before the next search begins. */
 async function typeSearches(page: Page): Promise<void> {
   const field = page.getByRole('searchbox');
-  for (const term of TERMS) {
-    await field.pressSequentially(term, { delay: KEY_MS });
+  for (const term of SEARCH_TERMS) {
+    await field.pressSequentially(term, { delay: KEY_PAUSE_MS });
     await page.waitForTimeout(SHOW_ANSWER_MS);
     await field.fill('');
   }

@@ -8,7 +8,7 @@ import { median, quantile } from './load/quantile.ts';
 
 const DEVICE = { tickets: 10_000, messagesPerTicket: 20 };
 /** The typed texts: partial and whole words, rare and common, with and without accents, numbers, and texts without a match. */
-const TERMS = [
+const SEARCH_TERMS = [
   'b',
   'bo',
   'z',
@@ -48,14 +48,14 @@ export async function benchSearch(): Promise<BenchResult[]> {
     };
     await tab.evaluate(`fillDevice('bench-device', ${JSON.stringify(DEVICE)})`);
     const before = await readHeapMb();
-    const queries = Array.from({ length: ROUNDS }, () => TERMS).flat();
+    const queries = Array.from({ length: ROUNDS }, () => SEARCH_TERMS).flat();
     const { indexMs, loadMs, upkeepMs, tookMs, hits } = v.parse(
       SearchFigures,
       await tab.evaluate(`searchDevice('bench-device', ${JSON.stringify(queries)})`),
     );
     const heldMb = (await readHeapMb()) - before;
-    const each = TERMS.map((term, at) => {
-      const tookOfTerm = tookMs.filter((_, index) => index % TERMS.length === at);
+    const each = SEARCH_TERMS.map((term, at) => {
+      const tookOfTerm = tookMs.filter((_, index) => index % SEARCH_TERMS.length === at);
       return `“${term}” ${median(tookOfTerm).toFixed(1)} (${hits[at]})`;
     });
     return [

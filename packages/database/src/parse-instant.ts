@@ -6,8 +6,8 @@ const parseAnyInstant: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ,
 /** The text of an instant in UTC without its fraction of a second, as PostgreSQL writes it. Each 0 stands for any digit. */
 const UTC_PATTERN = '0000-00-00 00:00:00';
 const UTC_OFFSET = '+00';
-const POINT = 46;
-const ZERO = 48;
+const POINT_CODE = 46;
+const ZERO_CODE = 48;
 
 /** Returns whether the text is an instant of the years 0100 to 9999 in UTC. pg's own parser handles earlier instants. */
 function isUtcInstant(text: string): boolean {
@@ -15,19 +15,20 @@ function isUtcInstant(text: string): boolean {
   for (let at = 0; at < UTC_PATTERN.length; at += 1) {
     const code = text.charCodeAt(at);
     const expected = UTC_PATTERN.charCodeAt(at);
-    if (expected === ZERO ? code < ZERO || code > ZERO + 9 : code !== expected) return false;
+    if (expected === ZERO_CODE ? code < ZERO_CODE || code > ZERO_CODE + 9 : code !== expected) return false;
   }
   return true;
 }
 
-const readTwoDigits = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+const readTwoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO_CODE) * 10 + text.charCodeAt(at + 1) - ZERO_CODE;
 
 /** Reads the milliseconds of a fraction such as ".123456", and ignores its further digits. */
 function readMilliseconds(text: string): number {
-  if (text.charCodeAt(UTC_PATTERN.length) !== POINT) return 0;
+  if (text.charCodeAt(UTC_PATTERN.length) !== POINT_CODE) return 0;
   let milliseconds = 0;
   for (let unit = 100, at = UTC_PATTERN.length + 1; unit >= 1 && at < text.length - UTC_OFFSET.length; unit /= 10, at += 1)
-    milliseconds += (text.charCodeAt(at) - ZERO) * unit;
+    milliseconds += (text.charCodeAt(at) - ZERO_CODE) * unit;
   return milliseconds;
 }
 

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 /** The maximum number of named statements, because each one costs memory in every connection. Any further text gets no name. */
 const MAX_NAMED_ROUND_TRIP_STATEMENTS = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
-const REPEATS_BEFORE_NAME = 10;
+const RUNS_BEFORE_NAME = 10;
 export const MAX_NAMED_TRANSACTION_STATEMENTS = 300;
 /**
  * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
  */
 const MAX_COUNTED_TEXTS = 5_000;
-const TRIP_NAME_LENGTH = 24;
+const ROUND_TRIP_NAME_CHARACTERS = 24;
 
 /**
  * Decides which statements get a name. The server parses a statement with a name only once for each connection. Each database has
@@ -28,7 +28,7 @@ export class StatementNames {
     const tripName = this.#tripNames.get(text);
     if (tripName !== undefined) return tripName;
     if (this.#tripNames.size >= MAX_NAMED_ROUND_TRIP_STATEMENTS) return '';
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, TRIP_NAME_LENGTH);
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, ROUND_TRIP_NAME_CHARACTERS);
     this.#tripNames.set(text, name);
     return name;
   }
@@ -40,7 +40,7 @@ export class StatementNames {
   nameForTransaction(text: string): string {
     const repeats = this.#repeats.get(text) ?? 0;
     if (typeof repeats === 'string') return repeats;
-    if (repeats < REPEATS_BEFORE_NAME) {
+    if (repeats < RUNS_BEFORE_NAME) {
       if (repeats > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, repeats + 1);
       return '';
     }

@@ -68,11 +68,11 @@ const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read'
   post(toStatusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
 /** Lists the messages with `text` that the provider accepted, with or without a signature before the text. */
-const listTakenMessages = (text: string) =>
+const listAcceptedMessages = (text: string) =>
   graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
-async function waitForTakenMessage(body: string): Promise<GraphMessage> {
-  await expect.poll(() => listTakenMessages(body).length, { timeout: 30_000 }).toBe(1);
-  const [message] = listTakenMessages(body);
+async function waitForAcceptedMessage(body: string): Promise<GraphMessage> {
+  await expect.poll(() => listAcceptedMessages(body).length, { timeout: 30_000 }).toBe(1);
+  const [message] = listAcceptedMessages(body);
   if (message === undefined) throw new Error('nothing was taken');
   return message;
 }
@@ -98,7 +98,7 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   await openTicket(bruno, 'Joana Prado');
   await acceptFirstTicket(bruno);
   await answerTicket(bruno, 'Abrimos, das 9h às 13h.');
-  const message = await waitForTakenMessage('Abrimos, das 9h às 13h.');
+  const message = await waitForAcceptedMessage('Abrimos, das 9h às 13h.');
   expect(message.to).toBe('5511988887777');
   const own = bubble(bruno, 'das 9h às 13h');
   await postStatus(message, 'delivered');
@@ -106,7 +106,7 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   await postStatus(message, 'read');
   await postStatus(message, 'delivered');
   await expect(own.getByLabel('Lida')).toBeVisible();
-  expect(listTakenMessages('Abrimos, das 9h às 13h.')).toHaveLength(1);
+  expect(listAcceptedMessages('Abrimos, das 9h às 13h.')).toHaveLength(1);
 
   graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   await answerTicket(bruno, 'Ainda está aí?');
@@ -158,12 +158,12 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     const tickets = await openTickets(request);
     graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${toTwoDigits(n)}`)));
-    const messages = await Promise.all(tickets.map((_, n) => waitForTakenMessage(`Retida ${toTwoDigits(n)}`)));
+    const messages = await Promise.all(tickets.map((_, n) => waitForAcceptedMessage(`Retida ${toTwoDigits(n)}`)));
     await answerAndCommit(bruno, 'Também antes');
     await showPath(bruno, otaviosTicket);
     await expect(bruno.getByRole('heading', { level: 1, name: /Otávio Reis/ })).toBeVisible();
     await answerAndCommit(bruno, 'Antes de começar');
-    expect(listTakenMessages('Antes de começar')).toEqual([]);
+    expect(listAcceptedMessages('Antes de começar')).toEqual([]);
     // The simulator's connection sends independently of the other connection, so Prosa may be killed before or after the customer
     // receives this message.
     return { tickets, messages };
@@ -194,7 +194,7 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
         timeout: 60_000,
       })
       .toEqual(['Antes de começar', 'Perdida no caminho', 'Escrita sem Prosa'].map((text) => expect.stringContaining(text)));
-    await postStatus(await waitForTakenMessage('Perdida no caminho'), 'delivered');
+    await postStatus(await waitForAcceptedMessage('Perdida no caminho'), 'delivered');
     await expect(bubble(bruno, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => countOnPhone('Também antes'), { timeout: 60_000 }).toBe(1);
   });
@@ -206,7 +206,9 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     await showPath(bruno, `/tickets/${held.tickets[0]?.uuid}`);
     await expect(bubble(bruno, 'Retida 00')).toBeVisible();
     await expect(bruno.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 60_000 });
-    expect(held.messages.map((_, n) => listTakenMessages(`Retida ${toTwoDigits(n)}`).length)).toEqual(held.messages.map(() => 1));
+    expect(held.messages.map((_, n) => listAcceptedMessages(`Retida ${toTwoDigits(n)}`).length)).toEqual(
+      held.messages.map(() => 1),
+    );
     expect(await countOnPhone('Também antes')).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ test.setTimeout(180_000);
 /** The customer of the journey. The journey signs in as the demo's admin, who sees both tickets and flows. */
 const customer = 'Fernanda';
 /** Waits until a text has reached the customer. The server has then stored and delivered it. */
-const isReceived = (text: string) =>
+const waitUntilReceived = (text: string) =>
   expect
     .poll(async () => (await listPhoneMessages(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
     .toContain(text);
@@ -38,7 +38,7 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
   await pressElement(engine, 'button', /^Entrar$/);
   await pressElement(engine, 'a[href^="/tickets/"]', new RegExp(customer));
   await answer(engine, `Online no ${name}`);
-  await isReceived(`Online no ${name}`);
+  await waitUntilReceived(`Online no ${name}`);
   await waitForServiceWorkerControl(engine);
   await waitForText(engine, 'body', 'Sincronizado');
 
@@ -62,7 +62,7 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
   }
   await answer(engine, `Sem servidor no ${name}`);
   await reconnect();
-  await isReceived(`Sem servidor no ${name}`);
+  await waitUntilReceived(`Sem servidor no ${name}`);
   await waitForText(engine, 'body', 'Sincronizado');
 
   await pressElement(engine, 'a', /Chat Interno/);
@@ -76,12 +76,12 @@ async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, 
   await waitForText(engine, '.react-flow__node', 'Como podemos ajudar?');
 }
 
-const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
+const otherEngines = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
 // The tested browser engines other than Chromium. All other journeys run in Chromium, and together they test the same steps
 // there.
 const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
-  ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
-  ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
+  ...(otherEngines.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
+  ...(otherEngines.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
 ];
 for (const [name, start] of engines)
   test(`in ${name}, a user can answer a ticket, also while the server is away, and can open a flow`, async () => {

@@ -89,7 +89,7 @@ async function openWorkerDevTools(context: BrowserContext): Promise<WorkerDevToo
  * Delivers a push to Ana's browser, and resolves once the expected notifications are shown. The pages of the app may be closed.
  * If no service worker has received the push, the function delivers the push again, as a push service does.
  */
-const deliver = (text: string, expected: Partial<ShownNotification>[]): Promise<void> =>
+const deliverPush = (text: string, expected: Partial<ShownNotification>[]): Promise<void> =>
   expect(async () => {
     const { cdp, registrationId } = worker;
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
@@ -188,10 +188,10 @@ test(
     await writes(MARINA, 'Cheguei cedo, tudo bem?');
     const first = await waitForPush('Cheguei cedo');
     expect(service.acceptedPushes.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
-    await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
+    await deliverPush(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
     await writes(MARINA, 'Já estou na recepção');
     // A ticket has only one notification, and each later notification replaces it.
-    await deliver(await waitForPush('na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
+    await deliverPush(await waitForPush('na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
     const bruno = await signInOnPhone(prosa.url, 'atendente2@demo.prosa');
     await bruno.transferTicket((await signInAnaOnPhone()).user.id, 'Quer pagar em 3x');
@@ -214,13 +214,13 @@ test(
   { tag: '@notifications' },
   async () => {
     await writes(MARINA, 'Primeira pergunta');
-    await deliver(await waitForPush('Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
+    await deliverPush(await waitForPush('Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
     expect(await countUnreadAtServer()).toBeGreaterThan(0);
     expect(await pressNotification('read')).toEqual([]);
     await expect.poll(countUnreadAtServer).toBe(0);
 
     await writes(MARINA, 'Segunda pergunta');
-    await deliver(await waitForPush('Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
+    await deliverPush(await waitForPush('Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
     await goOffline(ana);
     await pressNotification('read');
     expect(await countUnreadAtServer()).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ test(
     await expect.poll(countUnreadAtServer).toBe(0);
 
     await writes(MARINA, 'Terceira pergunta');
-    await deliver(await waitForPush('Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
+    await deliverPush(await waitForPush('Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
     expect(await pressNotification('reply')).toEqual([]);
     await expect(open.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
     await expect(open).toHaveURL(/\/tickets\/[\da-f-]{36}(\?|$)/);
@@ -295,6 +295,6 @@ test('a notification that arrives after a log-out shows no data of the company',
   await expect(open.getByLabel('E-mail')).toBeVisible();
   await expect.poll(() => open.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
   await expect.poll(() => knowsSignedInUser(open)).toBe(false);
-  await deliver(late, [{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
+  await deliverPush(late, [{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
   expect(JSON.stringify(await listNotifications())).not.toContain('segredo');
 });

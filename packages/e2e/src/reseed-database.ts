@@ -10,7 +10,7 @@ import { demoPassword, type RunningProsa } from './start-prosa.ts';
  * The maximum number of attempts to empty the tables. An attempt can fail because of a deadlock with the last transactions of the
  * former company.
  */
-const TRIES = 5;
+const MAX_TRIES = 5;
 const DEADLOCK = '40P01';
 
 /**
@@ -34,6 +34,6 @@ async function deleteCompanies(prosa: RunningProsa): Promise<void> {
       return await prosa.sql('truncate companies cascade');
     } catch (error) {
       const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK;
-      if (!isDeadlock || tried === TRIES) throw error;
+      if (!isDeadlock || tried === MAX_TRIES) throw error;
     }
 }

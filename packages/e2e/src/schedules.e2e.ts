@@ -7,11 +7,11 @@ import { viewports } from './viewports.ts';
 
 const prosa = createCompanyForFile();
 const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.phone });
-const LIST = '/schedules?view=list';
+const LIST_PATH = '/schedules?view=list';
 
 test('on a phone, an attendant repeats a scheduled message, moves it to another time and deletes it', async () => {
   const page = anasPhone();
-  await showPath(page, LIST);
+  await showPath(page, LIST_PATH);
   await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   await page.getByRole('combobox', { name: 'Contato' }).fill('mari');
   await page.getByRole('option', { name: /Marina Albuquerque/ }).click();
@@ -37,7 +37,7 @@ test('on a phone, an attendant repeats a scheduled message, moves it to another 
 
 test('the time of a new scheduled message is one hour ahead, and a user can attach a picture and remove the picture again', async () => {
   const page = anasPhone();
-  await showPath(page, `${LIST}&open=new`);
+  await showPath(page, `${LIST_PATH}&open=new`);
   const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
   await expect(page.getByLabel('Hora', { exact: true })).toBeVisible();
   const sendAt = new Date(`${await valueOf('Data')}T${await valueOf('Hora')}:00-03:00`);

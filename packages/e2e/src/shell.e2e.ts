@@ -12,7 +12,7 @@ const prosa = createCompanyForFile();
  * Asserts that the open conversation fits into windows of every width: the page is no wider than the window, and the button
  * "Resolver" is completely visible.
  */
-async function expectToFit(page: Page): Promise<void> {
+async function expectConversationToFit(page: Page): Promise<void> {
   const shown = page.viewportSize();
   for (const width of [1440, 1280, 1110, 1024, 900, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -103,7 +103,7 @@ test("the page's title and the bell show unread tickets, and the list's width an
   expect((await menu.boundingBox())?.width).toBe(64);
   await menu.getByRole('button', { name: 'Abrir menu' }).click();
   expect((await menu.boundingBox())?.width).toBe(240);
-  await expectToFit(page);
+  await expectConversationToFit(page);
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
   // The tab that the user chose stays selected until the user opens a ticket.

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const anasDesk = keepSignedInPage(() => prosa, { email: 'atendente1@demo.prosa' });
 const brunosDesk = keepSignedInPage(() => prosa, { email: 'atendente2@demo.prosa' });
 
-const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
+const findComposer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -34,9 +34,9 @@ test('a new version of the app waits until the user accepts it in one of two tab
   const other = await ana.context().newPage();
   await other.goto(prosa.url);
   await openTicket(other, 'Padaria São Bento');
-  await draft(other).fill('Meio escrita na outra aba');
+  await findComposer(other).fill('Meio escrita na outra aba');
   await openTicket(ana, 'Marina Albuquerque');
-  await draft(ana).fill('Uma frase pela met');
+  await findComposer(ana).fill('Uma frase pela met');
   const version = Number(await versionOf(ana));
 
   const fetched: string[] = [];
@@ -53,13 +53,13 @@ test('a new version of the app waits until the user accepts it in one of two tab
   // The device downloaded only the file of the app that has changed in the new version. The other files were already in the
   // cache.
   expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
-  await expect(draft(ana)).toHaveValue('Uma frase pela met');
+  await expect(findComposer(ana)).toHaveValue('Uma frase pela met');
 
   await ana.getByRole('button', { name: 'Atualizar' }).click();
   await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
-  await expect(draft(ana)).toHaveValue('Uma frase pela met');
+  await expect(findComposer(ana)).toHaveValue('Uma frase pela met');
   expect(await versionOf(other)).toBe(String(version));
-  await expect(draft(other)).toHaveValue('Meio escrita na outra aba');
+  await expect(findComposer(other)).toHaveValue('Meio escrita na outra aba');
   await answerTicket(other, 'Escrita na versão anterior');
   await answerTicket(ana, 'Escrita na versão nova');
   const sent = (page: Page, text: string) =>
@@ -79,10 +79,10 @@ test('a new version of the app waits until the user accepts it in one of two tab
   await expect(update).toBeVisible();
   await goOffline(ana.context());
   await answerTicket(ana, 'Escrita sem rede');
-  await draft(ana).fill('Outra pela metade');
+  await findComposer(ana).fill('Outra pela metade');
   await update.click();
   await expect(ana.locator(`meta[name=version][content="${version}"]`)).toHaveCount(1);
-  await expect(draft(ana)).toHaveValue('Outra pela metade');
+  await expect(findComposer(ana)).toHaveValue('Outra pela metade');
   await expect(ana.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await ana.context().setOffline(false);
   await expect(sent(ana, 'Escrita sem rede')).toBeVisible();
@@ -113,7 +113,7 @@ test('a version that the servers no longer support is replaced at once and only 
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
-  await draft(ana).fill('Antes da troca');
+  await findComposer(ana).fill('Antes da troca');
   let loads = 0;
   ana.on('load', () => (loads += 1));
   await ana.context().route('**/api/sync*', async (route) => {
@@ -127,7 +127,7 @@ test('a version that the servers no longer support is replaced at once and only 
   await expect(ana.getByRole('dialog', { name: 'Esta versão não funciona mais' })).toBeVisible();
   await ana.context().unroute('**/api/sync*');
   await ana.getByRole('button', { name: 'Recarregar' }).click();
-  await expect(draft(ana)).toHaveValue('Antes da troca');
+  await expect(findComposer(ana)).toHaveValue('Antes da troca');
   await expect.poll(() => loads).toBe(2);
 });
 

@@ -8,11 +8,13 @@ export type Texts = { readonly [key: string]: string | Texts };
 export const FILLER = 'ŵ';
 const ADDED_SHARE = 0.4;
 /** Matches a placeholder or a word. A placeholder must stay unchanged. */
-const WORDS = /\{\{.*?\}\}|\p{L}+/gu;
+const WORD_OR_PLACEHOLDER = /\{\{.*?\}\}|\p{L}+/gu;
 
 /** Returns a text whose words are 40 % longer. */
 export const lengthen = (text: string): string =>
-  text.replace(WORDS, (part) => (part.startsWith('{') ? part : part + FILLER.repeat(Math.round(part.length * ADDED_SHARE))));
+  text.replace(WORD_OR_PLACEHOLDER, (part) =>
+    part.startsWith('{') ? part : part + FILLER.repeat(Math.round(part.length * ADDED_SHARE)),
+  );
 
 /** Returns a tree of texts with longer words, in which tests can see which texts would not fit. */
 export const lengthenTexts = (texts: Texts): Texts =>

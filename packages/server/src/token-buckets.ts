@@ -29,7 +29,7 @@ const ROUNDING_TOLERANCE = 1e-6;
 /** The maximum number of buckets. If there are more, the buckets that were not used for the longest time are deleted. */
 const MAX_BUCKETS = 10_000;
 
-function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
+function refillBucket(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
   if (bucket === undefined) return { tokens: burst, at: nowMs };
   const passedMs = Math.max(0, nowMs - bucket.at);
   return { tokens: Math.min(burst, bucket.tokens + (passedMs * perSecond) / 1000), at: bucket.at + passedMs };
@@ -55,7 +55,7 @@ export function createTokenBuckets(): {
       const nowMs = now.getTime();
       const blocked = Math.max(...uses.map(({ key }) => toBlockedMs(key, nowMs)));
       if (blocked > 0) return blocked;
-      const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(bucketByKey.get(key), limit, nowMs) }));
+      const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refillBucket(bucketByKey.get(key), limit, nowMs) }));
       const wait = Math.max(...buckets.map(({ bucket, limit }) => toWaitMs(bucket, limit)));
       for (const { key, bucket } of buckets) {
         if (wait === 0) bucket.tokens -= 1;
@@ -143,7 +143,7 @@ export type RateLimiter = (nowMs: number, count?: number) => boolean;
 export function createRateLimiter(limit: BucketLimit): RateLimiter {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {
-    bucket = refill(bucket, limit, nowMs);
+    bucket = refillBucket(bucket, limit, nowMs);
     if (bucket.tokens < count - ROUNDING_TOLERANCE) return false;
     bucket.tokens -= count;
     return true;

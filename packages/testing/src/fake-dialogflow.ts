@@ -53,12 +53,12 @@ export async function startFakeDialogflow(answer: (query: DialogflowQuery) => un
       createPublicKey(publicKey),
       Buffer.from(signature, 'base64url'),
     );
-    const { iss, aud, scope, exp, iat } = parsePart(claims);
+    const { iss, aud, scope, exp, iat } = parseTokenPart(claims);
     if (
       headers['content-type'] !== 'application/x-www-form-urlencoded' ||
       form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' ||
       !isSigned ||
-      parsePart(head)['alg'] !== 'RS256' ||
+      parseTokenPart(head)['alg'] !== 'RS256' ||
       iss !== email ||
       aud !== tokenUrl ||
       scope !== SCOPE ||
@@ -111,5 +111,5 @@ function toQuery(project: string, session: string, body: string): DialogflowQuer
 const toObject = (input: unknown): Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null ? { ...input } : {};
 const parseObject = (text: string): Readonly<Record<string, unknown>> => toObject(JSON.parse(text));
-const parsePart = (part: string): Readonly<Record<string, unknown>> =>
+const parseTokenPart = (part: string): Readonly<Record<string, unknown>> =>
   parseObject(Buffer.from(part, 'base64url').toString('utf8') || '{}');

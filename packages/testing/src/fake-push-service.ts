@@ -78,7 +78,7 @@ export async function startFakePushService(publicKey?: string): Promise<FakePush
         if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error('RFC 8030: a topic is 32 letters of base64url');
         if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8291: the encoding is not aes128gcm');
         if (body.length > MAX_BODY_BYTES) throw new Error('RFC 8030: larger than a push service has to take');
-        const vapid = readVapid(findHeader(request, 'authorization') ?? '', origin, publicKey);
+        const vapid = parseVapidToken(findHeader(request, 'authorization') ?? '', origin, publicKey);
         acceptedPushes.push({
           endpoint,
           text: decrypt(body, receiver),
@@ -164,7 +164,7 @@ const LONGEST_TOKEN_S = 86_400;
  * Checks the token of RFC 8292 and returns its claims. The signature must be valid, the audience must be this service, and the
  * token must be valid for a day at most.
  */
-function readVapid(header: string, audience: string, expected: string | undefined): ReceivedPush['vapid'] {
+function parseVapidToken(header: string, audience: string, expected: string | undefined): ReceivedPush['vapid'] {
   const given = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header);
   const [, signed = '', signature = '', key = ''] = given ?? [];
   const point = Buffer.from(key, 'base64url');

@@ -16,15 +16,15 @@ export function isGraphInteractive(interactive: unknown): boolean {
   if (!isText(toObject(body)['text'], MAX_TEXT_CHARACTERS)) return false;
   const { button, buttons, sections } = toObject(action);
   if (type === 'button')
-    return areChoices(
+    return areValidChoices(
       toList(buttons).map((each) => (toObject(each)['type'] === 'reply' ? toObject(each)['reply'] : null)),
       limits.button,
     );
   const rows = toList(sections).flatMap((section) => toList(toObject(section)['rows']));
-  return type === 'list' && isText(button, MAX_LIST_BUTTON_CHARACTERS) && areChoices(rows, limits.list);
+  return type === 'list' && isText(button, MAX_LIST_BUTTON_CHARACTERS) && areValidChoices(rows, limits.list);
 }
 
-function areChoices(choices: readonly unknown[], limit: (typeof limits)[keyof typeof limits]): boolean {
+function areValidChoices(choices: readonly unknown[], limit: (typeof limits)[keyof typeof limits]): boolean {
   const titles = choices.map((choice) => toObject(choice)['title']);
   return (
     choices.length > 0 &&

@@ -11,12 +11,12 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { createCredential, getCredential } from '../platform/session/credentials.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
-const PASSKEYS = '/account/passkeys';
+const PASSKEYS_PATH = '/account/passkeys';
 const passkeysKey = ['passkeys'] as const;
 
 /** Loads the user's passkeys, the newest first. */
 export const usePasskeys = () =>
-  useQuery({ queryKey: passkeysKey, queryFn: () => callApi('GET', PASSKEYS, { schema: array(Passkey) }) });
+  useQuery({ queryKey: passkeysKey, queryFn: () => callApi('GET', PASSKEYS_PATH, { schema: array(Passkey) }) });
 
 const refreshPasskeys = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
 
@@ -30,19 +30,19 @@ export async function proveByPasskey(): Promise<AccountProof> {
 
 /** Asks the browser to create a passkey. */
 export const createPasskey = async (proof: AccountProof): Promise<RegistrationCredential> =>
-  createCredential(await callApi('POST', `${PASSKEYS}/options`, { body: { proof }, schema: PasskeyDialogOptions }));
+  createCredential(await callApi('POST', `${PASSKEYS_PATH}/options`, { body: { proof }, schema: PasskeyDialogOptions }));
 
 export async function addPasskey(name: string, credential: RegistrationCredential): Promise<void> {
-  await callApi('POST', PASSKEYS, { body: { name, credential }, schema: Passkey });
+  await callApi('POST', PASSKEYS_PATH, { body: { name, credential }, schema: Passkey });
   await refreshPasskeys();
 }
 
 export async function renamePasskey(id: PasskeyId, name: string): Promise<void> {
-  await callApi('PUT', `${PASSKEYS}/${id}`, { body: { name }, schema: Passkey });
+  await callApi('PUT', `${PASSKEYS_PATH}/${id}`, { body: { name }, schema: Passkey });
   await refreshPasskeys();
 }
 
 export async function removePasskey(id: PasskeyId, proof: AccountProof): Promise<void> {
-  await callApi('DELETE', `${PASSKEYS}/${id}`, { body: { proof }, schema: unknown() });
+  await callApi('DELETE', `${PASSKEYS_PATH}/${id}`, { body: { proof }, schema: unknown() });
   await refreshPasskeys();
 }

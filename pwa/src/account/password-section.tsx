@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
+import { PASSWORD_CHARACTERS } from '@prosa/contract/session/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
@@ -13,7 +13,7 @@ export function PasswordSection() {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
   const current = usePasswordField();
-  const { min, max } = PASSWORD_LENGTH;
+  const { min, max } = PASSWORD_CHARACTERS;
   const next = {
     name: 'next',
     label: t('newPassword'),

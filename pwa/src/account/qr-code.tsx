@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
 /** The width of the light margin that scanners need, in modules of the QR code (ISO/IEC 18004 §6.3.8). */
-const MARGIN = 4;
+const MARGIN_MODULES = 4;
 
 /** Draws a text as a QR code. It is dark on light in both themes, because scanners expect dark modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: MARGIN });
+  const { data, size } = encode(text, { border: MARGIN_MODULES });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

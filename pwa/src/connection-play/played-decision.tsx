@@ -3,7 +3,7 @@ import { isExpectedSilence, isSilence, type RuleDecision } from '@prosa/domain/r
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RuleDecisionText } from '../rule-decisions/rule-decision-text.tsx';
-import { toRuleIcon } from '../rule-decisions/rule-icons.ts';
+import { toDecisionIcon } from '../rule-decisions/rule-icons.ts';
 import { cn } from '../ui/cn.ts';
 
 type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
@@ -14,7 +14,7 @@ type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
  */
 export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (
-    <ReasonLine icon={toRuleIcon(decision)} isSilence={isSilence([decision])} isExpected={isExpectedSilence(decision)}>
+    <ReasonLine icon={toDecisionIcon(decision)} isSilence={isSilence([decision])} isExpected={isExpectedSilence(decision)}>
       <RuleDecisionText decision={decision} ticket={{ whatsappId: of.connection.id }} />
     </ReasonLine>
   );

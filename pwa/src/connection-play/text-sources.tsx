@@ -51,14 +51,14 @@ function toFormPath({ connection }: PlayedConnection, source: TextSource): strin
     case 'user':
       return '/profile';
     case 'company':
-      return `/settings?tab=${companyTabs[source.field]}`;
+      return `/settings?tab=${settingsTabByField[source.field]}`;
     case 'connection':
     case 'vacation':
       return `/connections?open=${connection.id}`;
   }
 }
 
-const companyTabs = {
+const settingsTabByField = {
   outOfHoursMessage: 'schedules',
   lgpdMessage: 'lgpd',
   lgpdLink: 'lgpd',

@@ -28,7 +28,7 @@ const running = v.parse(LongJob, {
 const ended = { ...running, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
 
 /** The newest import on the server. */
-let onServer: LongJob | undefined;
+let newestImport: LongJob | undefined;
 /** The calls that cancelled this import. */
 let cancelled: string[];
 const fetchBefore = globalThis.fetch;
@@ -36,15 +36,16 @@ beforeAll(() => loadTexts(getI18n(), ['set-up-import']));
 beforeEach(() => {
   setAccessToken('test');
   serverQueries.clear();
-  onServer = undefined;
+  newestImport = undefined;
   cancelled = [];
   globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input, init);
-    if (init?.method !== 'DELETE') return Promise.resolve(Response.json({ jobs: onServer === undefined ? [] : [onServer] }));
+    if (init?.method !== 'DELETE')
+      return Promise.resolve(Response.json({ jobs: newestImport === undefined ? [] : [newestImport] }));
     cancelled.push(pathname);
-    onServer = { ...running, state: 'cancelled' };
-    return Promise.resolve(Response.json(onServer));
+    newestImport = { ...running, state: 'cancelled' };
+    return Promise.resolve(Response.json(newestImport));
   };
 });
 
@@ -59,12 +60,12 @@ function Screen() {
 }
 const strip = () => page.getByRole('region', { name: 'pacientes.csv' });
 const report = (job: LongJob): void => {
-  onServer = job;
+  newestImport = job;
   emitLiveEvent('longJob', { action: 'update', job });
 };
 
 it('the page of contacts shows the progress and the end of a colleague’s import, and the shown progress never goes back', async () => {
-  onServer = running;
+  newestImport = running;
   await render(<Screen />);
   await expect.element(strip().getByText('400 de 1.000')).toBeVisible();
   await expect.element(strip().getByText('380 contatos criados')).toBeVisible();
@@ -83,7 +84,7 @@ it('the page of contacts shows the progress and the end of a colleague’s impor
 });
 
 it('if a user cancels an import, the page of contacts no longer shows the import, and shows no message of success', async () => {
-  onServer = { ...running, failed: 0 };
+  newestImport = { ...running, failed: 0 };
   await render(<Screen />);
   await strip().getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(strip()).not.toBeInTheDocument();
@@ -92,7 +93,7 @@ it('if a user cancels an import, the page of contacts no longer shows the import
 });
 
 it('the page of contacts does not show an import that ended before the page was opened', async () => {
-  onServer = { ...ended, state: 'done', failed: 0 };
+  newestImport = { ...ended, state: 'done', failed: 0 };
   await render(<Screen />);
   await expect.poll(() => serverQueries.getQueryState(['long-jobs', 'import-contacts'])?.status).toBe('success');
   expect(strip().query()).toBeNull();

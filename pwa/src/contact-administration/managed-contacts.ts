@@ -1,7 +1,7 @@
 import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 import {
   ChangedContactsAnswer,
-  CONTACTS_PER_CALL,
+  MAX_CONTACTS_PER_CALL,
   CreateContactBody,
   ManagedContact,
   type TagContactsBody,
@@ -77,8 +77,8 @@ async function updateContactsInChunks(
 ): Promise<number> {
   let changedCount = 0;
   try {
-    for (let start = 0; start < ids.length; start += CONTACTS_PER_CALL) {
-      const [path, body] = toCall(ids.slice(start, start + CONTACTS_PER_CALL));
+    for (let start = 0; start < ids.length; start += MAX_CONTACTS_PER_CALL) {
+      const [path, body] = toCall(ids.slice(start, start + MAX_CONTACTS_PER_CALL));
       const { changed } = await callApi('POST', path, { body, schema: ChangedContactsAnswer });
       changedCount += changed;
     }

@@ -100,7 +100,7 @@ const disableBot = defineContactChange('disable-bot', 'commands.disableBot', {
   }),
 });
 const tagNames = v.optional(v.array(v.string()), []);
-const setTags = defineContactChange('set-contact-tags', 'commands.setContactTags', {
+const setTagsCommand = defineContactChange('set-contact-tags', 'commands.setContactTags', {
   payload: v.object({ ...contactPayload, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
   patch: ({ tags }) => ({ tagIds: tags }),
   request: (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
@@ -141,7 +141,7 @@ export const contactCommands = {
   'block-contact': blockCommand,
   'accept-audio': acceptAudio,
   'disable-bot': disableBot,
-  'set-contact-tags': setTags,
+  'set-contact-tags': setTagsCommand,
   'delete-contact': deleteCommand,
 };
 
@@ -161,11 +161,23 @@ export const setContactAcceptsAudio = (contact: ContactRef, acceptAudioMessage: 
 export const setContactBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
 export const setContactTags = (contact: TaggedContactRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
-  enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
+  enqueue(setTagsCommand, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
 /** Gives the contact a new tag with this name, which the server creates. Used if no tag on the device has the name. */
 export const addTagByName = (contact: TaggedContactRef, name: string): Promise<EnqueueResult> =>
-  enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
+  enqueue(setTagsCommand, {
+    contactId: contact.id,
+    tags: contact.tagIds,
+    names: [name],
+    former: contact.tagIds,
+    formerNames: [],
+  });
 /** Removes from the contact a tag that `addTagByName` gave it. The server may not have created the tag yet. */
 export const removeTagByName = (contact: TaggedContactRef, name: string): Promise<EnqueueResult> =>
-  enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
+  enqueue(setTagsCommand, {
+    contactId: contact.id,
+    tags: contact.tagIds,
+    names: [],
+    former: contact.tagIds,
+    formerNames: [name],
+  });
 export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(deleteCommand, { contactId: contact.id });

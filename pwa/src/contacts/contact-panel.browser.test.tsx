@@ -37,7 +37,7 @@ async function openPanel(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Maria' })).toBeVisible();
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const expectTextVisible = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 it('a contact is blocked or unblocked only after the user confirms it in a dialog', async () => {
@@ -46,7 +46,7 @@ it('a contact is blocked or unblocked only after the user confirms it in a dialo
   const blocking = page.getByRole('dialog', { name: 'Bloquear Maria?' });
   await button('Bloquear').click();
   await blocking.getByRole('button', { name: 'Bloquear' }).click();
-  await said('Contato bloqueado');
+  await expectTextVisible('Contato bloqueado');
   await expect.element(blocked).toBeVisible();
   const unblocking = page.getByRole('dialog', { name: 'Desbloquear Maria?' });
   await button('Desbloquear').click();
@@ -55,7 +55,7 @@ it('a contact is blocked or unblocked only after the user confirms it in a dialo
   await expect.element(blocked).toBeVisible();
   await button('Desbloquear').click();
   await unblocking.getByRole('button', { name: 'Desbloquear' }).click();
-  await said('Contato desbloqueado');
+  await expectTextVisible('Contato desbloqueado');
   await expect.element(blocked).not.toBeInTheDocument();
 });
 
@@ -68,7 +68,7 @@ it('a user adds notes without a network, and deletes one of them', async () => {
   }
   await expect.element(page.getByText('Observação adicionada com sucesso!').first()).toBeVisible();
   await item('Ligar amanhã').getByRole('button', { name: 'Excluir observação' }).click();
-  await said('Observação excluída com sucesso!');
+  await expectTextVisible('Observação excluída com sucesso!');
   await expect.element(item('Ligar amanhã')).not.toBeInTheDocument();
   await expect.element(item('Prefere ser atendida de manhã')).toBeVisible();
 });
@@ -78,7 +78,7 @@ it('the name of a new tag needs at least three characters, and a new tag can be 
   const find = page.getByRole('combobox', { name: 'Buscar tag para adicionar' });
   await find.fill('xy');
   await page.getByRole('option', { name: 'Criar a tag “xy”' }).click();
-  await said('Tag muito curta!');
+  await expectTextVisible('Tag muito curta!');
   for (const isLast of [false, true]) {
     await find.fill('Fornecedor');
     await page.getByRole('option', { name: 'Criar a tag “Fornecedor”' }).click();
@@ -96,7 +96,7 @@ it('the form of a contact shows an example of a number with a country code, and 
   await expect.element(form.getByRole('textbox', { name: 'Número' })).toHaveAttribute('placeholder', '5511999999999');
   await form.getByRole('textbox', { name: 'E-mail' }).fill('maria@aurora.test');
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await said('Contato salvo');
-  await said('maria@aurora.test');
+  await expectTextVisible('Contato salvo');
+  await expectTextVisible('maria@aurora.test');
   expect(button('Apagar contato').query()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { find } from 'linkifyjs';
 
-const VIDEO_ID = /^[\w-]{11}$/;
+const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com']);
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
 /** The first parts of paths whose second part is the id of a video. */
@@ -11,7 +11,7 @@ export function findVideoId(text: string): string | undefined {
   if (!/youtu/i.test(text)) return undefined;
   for (const { href } of find(text, 'url')) {
     const id = URL.canParse(href) ? readVideoId(new URL(href)) : undefined;
-    if (id !== undefined && VIDEO_ID.test(id)) return id;
+    if (id !== undefined && VIDEO_ID_PATTERN.test(id)) return id;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ export function markMentions(tokens: readonly MessageToken[], names: readonly st
 }
 
 /** A ticket's number as the team writes it, such as `#314`, unless it is part of a word. */
-const ticketNumber = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
+const ticketNumberPattern = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
 
 /** Splits tokens at each ticket's number. */
 export function markTicketNumbers(tokens: readonly MessageToken[]): MessageToken[] {
@@ -39,7 +39,7 @@ export function markTicketNumbers(tokens: readonly MessageToken[]): MessageToken
     if (token.kind !== 'text') return [token];
     const marked: MessageToken[] = [];
     let end = 0;
-    for (const { 0: text, 1: number, index } of token.text.matchAll(ticketNumber)) {
+    for (const { 0: text, 1: number, index } of token.text.matchAll(ticketNumberPattern)) {
       if (index > end) marked.push({ kind: 'text', text: token.text.slice(end, index) });
       marked.push({ kind: 'ticket', text, ticketId: Number(number) });
       end = index + text.length;

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { DraftFile } from './draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
-const FILES_DELAY_MS = 400;
+const FILES_STORE_DELAY_MS = 400;
 
 type StoredContent = { readonly text: string; readonly files: readonly DraftFile[] };
 /**
@@ -74,7 +74,7 @@ export function useStoredDraft<C extends StoredContent, K extends number>(
       // The row contains the files. While the draft has files, its changes are therefore stored only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
-      later.current = setTimeout(store, FILES_DELAY_MS);
+      later.current = setTimeout(store, FILES_STORE_DELAY_MS);
     },
     [store],
   );

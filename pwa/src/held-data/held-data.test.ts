@@ -142,7 +142,7 @@ it('[H3] files are dropped before messages', async () => {
 
 const createQuotaError = () => new DOMException('no room', 'QuotaExceededError');
 /** Makes the device full: writes to `table` fail until the returned function is called. */
-function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
+function makeTableFull(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
   let hasRoom = false;
   database.table(table).hook('creating', () => {
     if (!hasRoom) throw createQuotaError();
@@ -154,7 +154,7 @@ function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void
 
 it('[H4] a page of a pull that finds the device full is written completely once there is room', async () => {
   const database = await openDatabase([]);
-  const makeSpace = fill(database, 'messages');
+  const makeSpace = makeTableFull(database, 'messages');
   setFreeDeviceSpace(async () => makeSpace());
   await pull(
     database,
@@ -169,7 +169,7 @@ it('[H4] a pull or command on a device without room writes nothing, and fails wi
   await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const room = vi.fn(async () => undefined);
   setFreeDeviceSpace(room);
-  fill(database, 'messages');
+  makeTableFull(database, 'messages');
   const pulled = pull(
     database,
     async () => makePullPage({ tickets: [ticket(2)], messages: [message(1, 2)] }),
@@ -179,7 +179,7 @@ it('[H4] a pull or command on a device without room writes nothing, and fails wi
   expect(room).toHaveBeenCalledOnce();
   expect(await database.tickets.count()).toBe(1);
   expect(await database.meta.get('cursor')).toBeUndefined();
-  fill(database, 'outbox');
+  makeTableFull(database, 'outbox');
   const written = withQuotaRetry(database, () =>
     writeCommand(database, setTextCommand, { payload: makePayload(1, 2), actor: sampleActor }),
   );
@@ -191,7 +191,7 @@ it('[H4] a pull or command on a device without room writes nothing, and fails wi
 it('[H4] a write fails with the error that the device is full even if the attempt to free space fails for lack of space', async () => {
   const database = await openDatabase([1]);
   setFreeDeviceSpace(() => Promise.reject(createQuotaError()));
-  fill(database, 'outbox');
+  makeTableFull(database, 'outbox');
   const written = withQuotaRetry(database, () =>
     writeCommand(database, setTextCommand, { payload: makePayload(1, 2), actor: sampleActor }),
   );

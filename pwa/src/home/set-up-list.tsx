@@ -16,7 +16,7 @@ const stepPaths: Readonly<Record<SetUpStep, string>> = {
   colleague: '/users?open=new',
   answer: '/tickets',
 };
-const iconOf: Readonly<Record<SetUp[SetUpStep], LucideIcon>> = { done: Check, skipped: CircleDashed, open: Circle };
+const stepStateIcons: Readonly<Record<SetUp[SetUpStep], LucideIcon>> = { done: Check, skipped: CircleDashed, open: Circle };
 
 /** Lists the steps from an empty company to its first answered customer. Each step can be skipped, and resumed later. */
 export function SetUpList({ setUp }: { setUp: SetUp }) {
@@ -45,7 +45,7 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
       <ol className="divide-y divide-border">
         {setUpSteps.map((step) => {
           const state = setUp[step];
-          const Icon = iconOf[state];
+          const Icon = stepStateIcons[state];
           return (
             <li key={step} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <Icon aria-hidden className={cn('size-5 shrink-0', state === 'done' ? 'text-success' : 'text-muted-foreground')} />

@@ -40,7 +40,7 @@ export function IntegrationDataFields() {
         </p>
       )}
       <TextField name="name" label={t('name')} required={t('nameRequired')} dir="auto" />
-      {(type === 'n8n' || type === 'webhook') && <SignedFields />}
+      {(type === 'n8n' || type === 'webhook') && <AddressAndSecretFields />}
       {type === 'typebot' && <TypebotFields />}
       {type === 'dialogflow' && <DialogflowFields />}
       {type === 'flowbuilder' && <IntegrationFlowField />}
@@ -66,7 +66,7 @@ function AddressField({ hint }: { hint: string }) {
   );
 }
 
-function SignedFields() {
+function AddressAndSecretFields() {
   const { t } = useTranslation('integrations');
   const row = useFormIntegration();
   return (

@@ -2,7 +2,7 @@ import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/requests/api-client.ts';
 
-const columns = new URLSearchParams([
+const requestedColumns = new URLSearchParams([
   ['columnsAgent', 'id'],
   ['columnsAgent', 'name'],
 ]);
@@ -11,5 +11,5 @@ const columns = new URLSearchParams([
 export const useAiAgentNames = () =>
   useQuery({
     queryKey: ['agents', 'names'],
-    queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),
+    queryFn: () => callApi('GET', `/agents?${requestedColumns}`, { schema: ListAgentsAnswer }),
   });

@@ -57,7 +57,7 @@ function FlowList() {
       tools={<FilterBar search={{ label: t('list.search'), typed, onType: (q) => setAddress({ q }) }} />}
       actions={
         <>
-          <ListMenu onAsk={(what) => setAsked({ what })} />
+          <FlowListMenu onAsk={(what) => setAsked({ what })} />
           <Button variant="primary" onClick={() => setAsked({ what: 'create' })}>
             <Plus aria-hidden />
             {t('list.add')}
@@ -100,7 +100,7 @@ function FlowList() {
 }
 
 /** The menu of actions on the whole list. */
-function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => void }) {
+function FlowListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => void }) {
   const { t } = useTranslation('flows');
   return (
     <DropdownMenu

@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
-import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
+import { PASSWORD_CHARACTERS } from '@prosa/contract/session/account';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
   const [touched, setTouched] = useState(false);
   const [isBusy, startAction] = useTransition();
   const [refusal, setRefusal] = useState<string>();
-  const isGood = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
+  const isGood = password.length >= PASSWORD_CHARACTERS.min && password.length <= PASSWORD_CHARACTERS.max;
   const submit = async () => {
     setTouched(true);
     if (!isGood) return;

@@ -10,7 +10,7 @@ import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { requestedFocusStore } from '../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, isSearching, toListedStatuses } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
@@ -30,7 +30,7 @@ import {
 } from '../tickets/list/ticket-selection.ts';
 import { useShownList } from '../tickets/list/use-shown-list.ts';
 import { useTicketSearch } from '../tickets/list/use-ticket-search.ts';
-import { useTakenEntry } from '../tickets/actions/use-taken-entry.ts';
+import { useEntryRefusedByColleague } from '../tickets/actions/use-entry-refused-by-colleague.ts';
 import { useTicketKeys } from '../tickets/actions/use-ticket-keys.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { createIdleLoadedModule } from '../platform/loading/create-idle-loaded-module.ts';
@@ -72,7 +72,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
     showTabOf(status);
   }
   const draftsWithoutComposer = useDraftsWithoutComposer(uuid ?? '');
-  const takenEntry = useTakenEntry();
+  const takenEntry = useEntryRefusedByColleague();
   // The page knows only after the drafts are read whether there is a draft to show.
   const areDraftsRead = uuid === undefined || draftsWithoutComposer !== undefined;
   useLoadMissingTicket(
@@ -108,7 +108,7 @@ function requestComposerFocus({ detail, target, shiftKey }: MouseEvent): void {
   const row =
     detail > 0 && !isSelectionPress({ shiftKey }) && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
-  if (uuid !== undefined) requestedFocusStore.set(uuid);
+  if (uuid !== undefined) requestedComposerFocusStore.set(uuid);
 }
 
 type WorkspaceProps = {

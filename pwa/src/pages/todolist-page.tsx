@@ -6,7 +6,7 @@ import { currentInstant } from '../platform/clock.ts';
 import { reportError } from '../platform/error-reports/report-error.ts';
 import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { saveCsv, toTodosCsv } from '../todos/export-todos.ts';
+import { saveCsvFile, toTodosCsv } from '../todos/export-todos.ts';
 import { ReminderDialog } from '../todos/reminder-dialog.tsx';
 import { sortTodos, todoOrders, type TodoOrder } from '../todos/sort-todos.ts';
 import type { Todo } from '../todos/todo-database.ts';
@@ -80,7 +80,7 @@ export function TodoListPage() {
           <span className="text-small text-muted-foreground">{open > 0 && t('open', { count: open })}</span>
           <Button
             disabled={todos === undefined || todos.length === 0}
-            onClick={() => saveCsv(toTodosCsv(sorted ?? [], t, formatInstant), `${t('title').toLowerCase()}.csv`)}
+            onClick={() => saveCsvFile(toTodosCsv(sorted ?? [], t, formatInstant), `${t('title').toLowerCase()}.csv`)}
           >
             <Download aria-hidden />
             {t('export')}

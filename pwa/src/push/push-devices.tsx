@@ -15,7 +15,7 @@ import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-s
 
 /** The reason why a call failed: the code of the server's refusal, or `offline` if the server can't be reached. */
 type CallFailure = ErrorCode | 'offline';
-type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: CallFailure };
+type CallOutcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: CallFailure };
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
@@ -29,7 +29,7 @@ export function PushDevices() {
   const [trouble, setTrouble] = useState<CallFailure>();
   const [tested, setTested] = useState<PushDeviceId>();
 
-  const showOutcome = (outcome: Outcome<PushDeviceList>) => {
+  const showOutcome = (outcome: CallOutcome<PushDeviceList>) => {
     setTrouble(outcome.trouble);
     if (outcome.trouble === undefined) setLoaded(outcome.value);
   };
@@ -44,12 +44,12 @@ export function PushDevices() {
   }, [state]);
 
   const sendTest = async ({ id }: PushDevice) => {
-    const sent = await catchTrouble(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
+    const sent = await catchCallFailure(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
     setTrouble(sent.trouble);
     setTested(sent.trouble === undefined ? id : undefined);
   };
   const remove = async ({ id, endpoint }: PushDevice, here: string | undefined) => {
-    const removed = await catchTrouble(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
+    const removed = await catchCallFailure(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
     if (removed.trouble !== undefined) return setTrouble(removed.trouble);
     if (endpoint === here) await turnPushOff();
     await load();
@@ -120,14 +120,14 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
   );
 }
 
-const loadDevices = (): Promise<Outcome<PushDeviceList>> =>
-  catchTrouble(async () => ({
+const loadDevices = (): Promise<CallOutcome<PushDeviceList>> =>
+  catchCallFailure(async () => ({
     devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
     here: await findPushAddress(),
   }));
 
 /** Runs `work`. If the server refuses or can't be reached, returns the reason instead of throwing an error. */
-async function catchTrouble<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function catchCallFailure<T>(work: () => Promise<T>): Promise<CallOutcome<T>> {
   try {
     return { trouble: undefined, value: await work() };
   } catch (error) {

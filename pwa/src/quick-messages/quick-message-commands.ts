@@ -20,7 +20,7 @@ const answer = v.pipe(
 );
 
 /** Patches an existing quick reply on the device, if the user may change it. */
-function patchRow(
+function patchQuickMessage(
   row: QuickMessage,
   patch: Partial<QuickMessage>,
   { actor, now }: CommandContext,
@@ -69,7 +69,7 @@ export const updateQuickMessage = defineCommand({
   read: findQuickMessageOrRefuse,
   optimistic: (row, { changes }, context) => {
     const { shortcode = row.shortcode, message = row.message, geral = row.geral, visao = row.visao } = changes;
-    return patchRow(row, { shortcode, message, geral, visao }, context);
+    return patchQuickMessage(row, { shortcode, message, geral, visao }, context);
   },
   request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/quick-messages/${id}`, body: changes }),
   answer,
@@ -99,7 +99,7 @@ export const uploadQuickMessageMedia = defineCommand({
   payload: v.object({ ...idPayload, name: v.string() }),
   lane: toOutboxLane,
   read: findQuickMessageOrRefuse,
-  optimistic: (row, { name }, context) => patchRow(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
+  optimistic: (row, { name }, context) => patchQuickMessage(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('typeArch', 'quickMessage');
@@ -116,7 +116,7 @@ export const removeQuickMessageMedia = defineCommand({
   payload: v.object(idPayload),
   lane: toOutboxLane,
   read: findQuickMessageOrRefuse,
-  optimistic: (row, _given, context) => patchRow(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
+  optimistic: (row, _given, context) => patchQuickMessage(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
   answer,
 });

@@ -27,7 +27,7 @@ const QuickMessagePanelForm = v.object({
 type QuickMessagePanelForm = v.InferOutput<typeof QuickMessagePanelForm>;
 const MEGABYTE = 1024 * 1024;
 const TEXT_FIELD_ROWS = 7;
-const newMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
+const emptyQuickMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
 
 type QuickMessagePanelProps = {
   /** The quick reply to edit. Undefined for a new one. */
@@ -38,7 +38,7 @@ type QuickMessagePanelProps = {
 /** Edits a quick reply. Saving stores it on the device immediately, with or without a network. */
 export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
   const { t } = useTranslation('quick-messages');
-  const { geral, visao, ...texts } = row ?? newMessage;
+  const { geral, visao, ...texts } = row ?? emptyQuickMessage;
   const save = async ({ file, ...form }: QuickMessagePanelForm) => {
     const saved = await saveQuickMessage(row, form, file ?? undefined);
     if (!saved.ok) throw new ApiRefusal(400, { error: saved.code }, undefined);

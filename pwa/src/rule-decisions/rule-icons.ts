@@ -55,7 +55,7 @@ const answeringRules = {
 } as const satisfies Readonly<Record<Exclude<RuleName, (typeof silentRules)[number]>, LucideIcon>>;
 
 /** Returns the icon of a decision: a bot that speaks, a bot that is silent, an integration, or a timer. */
-export const toRuleIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : answeringRules[rule]);
+export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : answeringRules[rule]);
 
 export type KnownDecision = RuleDecision & { readonly rule: RuleName };
 

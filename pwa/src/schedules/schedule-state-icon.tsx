@@ -2,12 +2,12 @@ import { Check, Clock, Send, TriangleAlert } from 'lucide-react';
 import { cn } from '../ui/cn.ts';
 import type { ScheduleView } from './use-schedules.ts';
 
-const marks = { PENDENTE: Clock, AGENDADA: Send, ENVIADA: Check, ERRO: TriangleAlert } as const;
+const stateIcons = { PENDENTE: Clock, AGENDADA: Send, ENVIADA: Check, ERRO: TriangleAlert } as const;
 
 /** The icon of a schedule's state. A refused change counts as an error. */
 export function ScheduleStateIcon({ row, className }: { row: ScheduleView; className?: string }) {
   const status = row.refusal === undefined ? row.status : 'ERRO';
-  const Mark = marks[status];
+  const Mark = stateIcons[status];
   return (
     <Mark
       aria-hidden

@@ -9,9 +9,9 @@ import { onLiveEvent } from '../sync/live/live-signal.ts';
 const hoursKey = ['company-hours'] as const;
 const toHoursPath = (companyId: number): string => `/companies/${companyId}/schedules`;
 
-const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
-onLiveEvent('setting', refresh);
-listeningSignal.on(refresh);
+const refreshCompanyHours = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
+onLiveEvent('setting', refreshCompanyHours);
+listeningSignal.on(refreshCompanyHours);
 
 /**
  * Loads and saves the company's service hours, the holidays, and the message that customers get outside these hours. The values

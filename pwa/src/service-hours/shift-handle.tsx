@@ -14,7 +14,7 @@ import { cn } from '../ui/cn.ts';
 import { type ShownHours, toStripPercent, countShownMinutes } from './shown-hours.ts';
 
 /** The time by which PageUp and PageDown move the start or end of a shift, in minutes. */
-const PAGE_MINUTES = 60;
+const PAGE_KEY_MINUTES = 60;
 
 type ShiftHandleProps = {
   label: string;
@@ -55,8 +55,8 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
   const toTargetMinute = (key: string): number | undefined => {
     if (key === 'ArrowRight' || key === 'ArrowUp') return toNextShiftStep(minute, 1);
     if (key === 'ArrowLeft' || key === 'ArrowDown') return toNextShiftStep(minute, -1);
-    if (key === 'PageUp') return minute + PAGE_MINUTES;
-    if (key === 'PageDown') return minute - PAGE_MINUTES;
+    if (key === 'PageUp') return minute + PAGE_KEY_MINUTES;
+    if (key === 'PageDown') return minute - PAGE_KEY_MINUTES;
     if (key === 'Home') return min;
     return key === 'End' ? max : undefined;
   };

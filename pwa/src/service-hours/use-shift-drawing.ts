@@ -17,7 +17,7 @@ type ShiftDrawing = {
   onDrag: (isDragging: boolean) => void;
 };
 
-const toStep = (minute: number): number => Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
+const roundToShiftStep = (minute: number): number => Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
 
 /**
  * Returns listeners for a day's strip, with which a drag over free minutes draws a new shift. Dragging by touch scrolls
@@ -48,7 +48,7 @@ export function useShiftDrawing({ day, shownHours, onChange, onDrag }: ShiftDraw
       const shift = findFreeShift(before);
       const gap = findFreeSpan(before, minute);
       if (shift === undefined || gap === undefined) return;
-      const ends = [minute, minuteAt(event)].map((each) => Math.min(gap.end, Math.max(gap.start, toStep(each))));
+      const ends = [minute, minuteAt(event)].map((each) => Math.min(gap.end, Math.max(gap.start, roundToShiftStep(each))));
       const [start, stop] = [Math.min(...ends), Math.max(...ends)];
       onChange(
         toShiftFields(

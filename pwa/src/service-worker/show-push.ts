@@ -12,7 +12,7 @@ import { readDeviceNote, SIGNED_IN_USER_NOTE } from '../push/device-note.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** The options of a notification that not every browser supports, and that the standard types lack. */
-type RichOptions = NotificationOptions & {
+type RichNotificationOptions = NotificationOptions & {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 };
@@ -33,7 +33,7 @@ const ICON = '/icon-192.png';
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = safeParse(PushPayload, readJson(data));
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
-  const show = (title: string, options: RichOptions) =>
+  const show = (title: string, options: RichNotificationOptions) =>
     self.registration.showNotification(title, { icon: ICON, badge: ICON, ...options });
   if (
     !payload.success ||

@@ -7,9 +7,9 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useConsentDraft } from './company-settings.ts';
 import { FieldsWithPreview } from './message-preview.tsx';
-import { SettingFrameWithPreview } from './setting-frame-with-preview.tsx';
+import { SettingLayoutWithPreview } from './setting-layout-with-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
-import { SettingSection } from './setting-frame.tsx';
+import { SettingSection } from './setting-layout.tsx';
 import { SwitchRow } from './setting-rows.tsx';
 import { useSettingWarning } from './use-setting-warning.ts';
 
@@ -29,7 +29,7 @@ const ConsentForm = v.pipe(
 export function LgpdTab() {
   const { t } = useTranslation('settings');
   return (
-    <SettingFrameWithPreview first="lgpdMessage">
+    <SettingLayoutWithPreview first="lgpdMessage">
       <SettingSection title={t('sections.consent')}>
         <SwitchRow name="enableLGPD" />
         <SettingForm
@@ -57,7 +57,7 @@ export function LgpdTab() {
         <SwitchRow name="lgpdHideNumber" />
         <SwitchRow name="lgpdDeleteMessage" />
       </SettingSection>
-    </SettingFrameWithPreview>
+    </SettingLayoutWithPreview>
   );
 }
 

@@ -5,7 +5,7 @@ import { FilterBar } from '../kit/collection/filter-bar.tsx';
 import { foldText } from '../platform/fold-text.ts';
 import { useAccess } from '../platform/session/use-access.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { SettingFrame, SettingSection } from './setting-frame.tsx';
+import { SettingLayout, SettingSection } from './setting-layout.tsx';
 import { SelectRow, type SelectSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
 
 type OptionSetting = SelectSetting | SwitchSetting;
@@ -40,7 +40,7 @@ export function OptionsTab() {
     foldText(`${t(`fields.${name}.label`)} ${t(`fields.${name}.hint`)}`).includes(foldedSearch);
   const shown = sections.map(({ id, names }) => ({ id, names: names.filter(isShown) })).filter(({ names }) => names.length > 0);
   return (
-    <SettingFrame
+    <SettingLayout
       tools={
         <div className="border-b border-border bg-card px-4 py-3">
           <FilterBar search={{ label: t('search'), typed, onType: setTyped }} />
@@ -55,7 +55,7 @@ export function OptionsTab() {
           ))}
         </SettingSection>
       ))}
-    </SettingFrame>
+    </SettingLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { cn } from '../ui/cn.ts';
-import { subscriptionEndsSoon } from '@prosa/domain/session/subscription';
+import { isSubscriptionEndingSoon } from '@prosa/domain/session/subscription';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { UnreadChatsMenu } from '../chats/list/unread-chats-menu.tsx';
@@ -21,7 +21,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { locale } = useLanguage();
   const user = useSignedInUser();
   const daysLeft = useDaysUntilDue(user.company);
-  const isEnding = subscriptionEndsSoon(daysLeft);
+  const isEnding = isSubscriptionEndingSoon(daysLeft);
   return (
     <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
       {/* The notice of the due date is never cut. In a narrow window the greeting, the date and the search make room for the

@@ -24,11 +24,11 @@ export const listSimulatedPeople = async (): Promise<SimulatedPerson[]> =>
 export const createSimulatedPerson = async (person: { name: string; number: string }): Promise<SimulatedPerson> =>
   v.parse(SimulatedPerson, await sendRequest('POST', '/simulator/people', { body: person }));
 
-const Phone = v.object({ messages: v.array(PhoneMessage), isTyping: v.boolean() });
+const PhoneState = v.object({ messages: v.array(PhoneMessage), isTyping: v.boolean() });
 
 /** Loads what a person's phone shows: its messages, and whether the company is typing. */
-export const loadPhone = async (personId: number): Promise<v.InferOutput<typeof Phone>> =>
-  v.parse(Phone, await sendRequest('GET', `/simulator/people/${personId}/messages`, {}));
+export const loadPhone = async (personId: number): Promise<v.InferOutput<typeof PhoneState>> =>
+  v.parse(PhoneState, await sendRequest('GET', `/simulator/people/${personId}/messages`, {}));
 
 /** Returns the URL of the file of a message on a phone. */
 export const toPhoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;

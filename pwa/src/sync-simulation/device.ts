@@ -77,18 +77,18 @@ export const listLeaders = (profile: BrowserProfile): Tab[] =>
 export const toDatabaseName = (deviceNo: number, userId: number): string =>
   localDatabaseName({ companyId: deviceNo, id: userId });
 
-const pool = new Map<string, LocalDatabase>();
+const reusableDatabases = new Map<string, LocalDatabase>();
 
 /** Opens a database by its name. Databases of earlier histories are emptied and reused, because creating one is slow. */
 export async function openDatabase(name: string): Promise<LocalDatabase> {
-  const kept = pool.get(name);
+  const kept = reusableDatabases.get(name);
   if (kept?.isOpen() === true) {
     await kept.transaction('rw', kept.tables, () => Promise.all(kept.tables.map((table) => table.clear())));
     return kept;
   }
   const opened = new LocalDatabase(name, deviceTables);
   await opened.transaction('rw', opened.tables, () => Promise.all(opened.tables.map((table) => table.clear())));
-  pool.set(name, opened);
+  reusableDatabases.set(name, opened);
   return opened;
 }
 
@@ -96,7 +96,7 @@ export async function openDatabase(name: string): Promise<LocalDatabase> {
 export async function reopenDatabase(name: string): Promise<LocalDatabase> {
   const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
-  if (pool.get(name)?.isOpen() !== true) pool.set(name, opened);
+  if (reusableDatabases.get(name)?.isOpen() !== true) reusableDatabases.set(name, opened);
   return opened;
 }
 

@@ -11,7 +11,7 @@ import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
 import { runStep, generateSteps, type SimulationStep } from './steps.ts';
 
-const STEPS = { fewest: 4, most: 22 } as const;
+const STEP_COUNTS = { fewest: 4, most: 22 } as const;
 const QUIET_ROUNDS = 12;
 
 export type History = { readonly seed: number; readonly steps: readonly SimulationStep[] };
@@ -19,7 +19,7 @@ export type HistoryOutcome = { readonly breaches: readonly Violation[]; readonly
 
 export function generateHistory(seed: number): History {
   const random = createRandom(seed);
-  return { seed, steps: generateSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
+  return { seed, steps: generateSteps(random, STEP_COUNTS.fewest + random.below(STEP_COUNTS.most - STEP_COUNTS.fewest)) };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function runHistory(
   }
   simulation.isQuiet = false;
   for (const step of steps) await runStep(simulation, step);
-  const breaches = await endQuietly(simulation, random);
+  const breaches = await finishAndCheckInvariants(simulation, random);
   const done = new Map<string, number>();
   for (const { key } of simulation.server.taken) {
     const name = simulation.ledger.entries.get(key)?.command;
@@ -63,7 +63,7 @@ async function releaseAllRequests(simulation: Simulation): Promise<void> {
 }
 
 /** Restores the network and the sessions, delivers all delayed messages, and then checks all invariants. */
-async function endQuietly(simulation: Simulation, random: Random): Promise<Violation[]> {
+async function finishAndCheckInvariants(simulation: Simulation, random: Random): Promise<Violation[]> {
   simulation.isQuiet = true;
   await releaseAllRequests(simulation);
   const breaches: Violation[] = [];

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Advances fake time in steps, so that messages between tabs, which take real time, arrive. */
-async function letMessagesThrough(ms: number): Promise<void> {
+async function advanceTimeInSteps(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await vi.advanceTimersByTimeAsync(1_000);
     await messageRoundTrip();
@@ -48,7 +48,7 @@ it('[T1] one of two tabs leads, and the other tab takes over when the leader clo
   await vi.waitFor(() => expect(working).toEqual(['first']));
   const second = start('second');
   // A leader that is asked repeatedly answers each time, so it keeps the lead.
-  for (let n = 0; n < 20; n += 1) await letMessagesThrough(10_000);
+  for (let n = 0; n < 20; n += 1) await advanceTimeInSteps(10_000);
   expect(working).toEqual(['first']);
   first.abort();
   await vi.waitFor(() => expect(working).toEqual(['second']));

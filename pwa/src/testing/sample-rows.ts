@@ -120,7 +120,7 @@ type Payload = v.InferOutput<typeof payload>;
  * Returns the declaration of a command that patches a ticket, without the command's name. With `expects`, the server refuses the
  * command if the ticket's status or attendant has changed.
  */
-const toTicketCommand = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
+const createTicketCommandSpec = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
   title: 'commands.sendMessage' as const,
   payload,
   lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
@@ -138,13 +138,16 @@ const toTicketCommand = (expects: boolean, patch: (given: Payload) => Partial<Ti
   ),
 });
 /** A command that changes only the text of the ticket. */
-export const setTextCommand = defineCommand({ name: 'note', ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })) });
+export const setTextCommand = defineCommand({
+  name: 'note',
+  ...createTicketCommandSpec(false, ({ n }) => ({ lastMessage: String(n) })),
+});
 /** A command that changes the status of the ticket, and expects its former status. */
-export const takeCommand = defineCommand({ name: 'take', ...toTicketCommand(true, () => ({ status: 'open' })) });
+export const takeCommand = defineCommand({ name: 'take', ...createTicketCommandSpec(true, () => ({ status: 'open' })) });
 /** A command that creates a message. */
 export const createMessageCommand = defineCommand({
   name: 'say',
-  ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })),
+  ...createTicketCommandSpec(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
     const made = message(n, row.id, { ack: 0, body: String(n) });
     return {
@@ -157,14 +160,14 @@ export const createMessageCommand = defineCommand({
 /** A command that removes a message. */
 export const removeMessageCommand = defineCommand({
   name: 'unsay',
-  ...toTicketCommand(false, () => ({})),
+  ...createTicketCommandSpec(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
 /** A command that renames the contact, in the contact's own lane. */
 export const renameCommand = defineCommand({
   name: 'rename',
-  ...toTicketCommand(false, () => ({})),
+  ...createTicketCommandSpec(false, () => ({})),
   lane: () => rowName('contacts', contact().id),
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
@@ -172,7 +175,7 @@ export const renameCommand = defineCommand({
 /** A command that closes the ticket, and that must wait for earlier entries about the contact. */
 export const closeTicketCommand = defineCommand({
   name: 'finish',
-  ...toTicketCommand(true, () => ({ status: 'closed' })),
+  ...createTicketCommandSpec(true, () => ({ status: 'closed' })),
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
@@ -183,7 +186,7 @@ export const closeTicketCommand = defineCommand({
 /** A command about one ticket, which the server answers with another ticket. */
 export const reopenCommand = defineCommand({
   name: 'reopen',
-  ...toTicketCommand(true, () => ({ status: 'open' })),
+  ...createTicketCommandSpec(true, () => ({ status: 'open' })),
   answer: v.pipe(
     TicketRow,
     v.transform((row) => [{ table: 'tickets', key: row.id, row } as const]),
@@ -197,7 +200,7 @@ export const reopenCommand = defineCommand({
 export const markReadCommand = defineCommand({
   name: 'look',
   isBackground: true,
-  ...toTicketCommand(false, () => ({ unreadMessages: 0 })),
+  ...createTicketCommandSpec(false, () => ({ unreadMessages: 0 })),
 });
 export const commands = {
   note: setTextCommand,
@@ -211,10 +214,10 @@ export const commands = {
 };
 export const makePayload = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
-let databases = 0;
+let openedDatabaseCount = 0;
 /** Opens a new local database that holds the sample tickets with these ids. */
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
-  const database = new LocalDatabase(`sync-test-${++databases}`, deviceTables);
+  const database = new LocalDatabase(`sync-test-${++openedDatabaseCount}`, deviceTables);
   await database.transaction('rw', listRowTables(database), () =>
     applyRows(database, 'tickets', { rows: ids.map((id) => ticket(id)), generation: 1 }),
   );

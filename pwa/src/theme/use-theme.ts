@@ -3,7 +3,7 @@ import { currentUser, sessionStore } from '../platform/session/session.ts';
 
 export type Theme = 'light' | 'dark';
 const THEME_STORAGE_KEY = 'prosa-theme';
-const listeners = new Set<() => void>();
+const themeListeners = new Set<() => void>();
 
 /**
  * Decides the theme: the choice on this device. Without a choice, dark if that is the user's defaultTheme, and otherwise the
@@ -29,7 +29,7 @@ function showTheme(): void {
   document.documentElement.dataset.theme = theme;
   const surface = theme === 'dark' ? '#11151c' : '#ffffff';
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', surface);
-  for (const listener of listeners) listener();
+  for (const listener of themeListeners) listener();
 }
 
 function chooseTheme(theme: Theme): void {
@@ -44,8 +44,8 @@ function chooseTheme(theme: Theme): void {
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+      themeListeners.add(changed);
+      return () => themeListeners.delete(changed);
     },
     () => decideTheme(),
   );

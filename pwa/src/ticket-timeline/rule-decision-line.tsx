@@ -1,7 +1,7 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { LogLine } from '../ticket-log/log-line.tsx';
 import { RuleDecisionText } from '../rule-decisions/rule-decision-text.tsx';
-import { type KnownDecision, toRuleIcon } from '../rule-decisions/rule-icons.ts';
+import { type KnownDecision, toDecisionIcon } from '../rule-decisions/rule-icons.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 
 type RuleDecisionLineProps = {
@@ -20,7 +20,7 @@ export function RuleDecisionLine({ decision, createdAt, ticket }: RuleDecisionLi
     people.find(({ id }) => id === decision.userId)?.name,
   ].filter((name) => name !== undefined);
   return (
-    <LogLine icon={toRuleIcon(decision)} createdAt={createdAt} detail={names.length === 0 ? undefined : names.join(' · ')}>
+    <LogLine icon={toDecisionIcon(decision)} createdAt={createdAt} detail={names.length === 0 ? undefined : names.join(' · ')}>
       <RuleDecisionText decision={decision} ticket={ticket} />
     </LogLine>
   );

@@ -17,7 +17,7 @@ export function toTodosCsv(todos: readonly Todo[], t: TFunction<'todos'>, timeOf
 }
 
 /** Saves a text as a file on the device. */
-export function saveCsv(csv: string, name: string): void {
+export function saveCsvFile(csv: string, name: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -6,8 +6,8 @@ type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: strin
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
 
 const acceptAnyName = (): boolean => true;
-const isWidth = (rest: string): boolean => /^\d/.test(rest);
-const sides = ['x', 'y', 't', 'r', 'b', 'l'];
+const startsWithDigit = (rest: string): boolean => /^\d/.test(rest);
+const borderSides = ['x', 'y', 't', 'r', 'b', 'l'];
 
 /**
  * Defines a group for each name in `names`, which are separated by spaces. A group has the class with its name, and all classes
@@ -20,7 +20,9 @@ const createPrefixGroups = (names: string): ClassGroups =>
  * a colour.
  */
 const createBorderGroups = (group: string, parts: readonly ClassPart[]): ClassGroups =>
-  Object.fromEntries(['', ...sides.map((side) => `-${side}`)].map((side) => [`${group}${side}`, [{ [`border${side}`]: parts }]]));
+  Object.fromEntries(
+    ['', ...borderSides.map((side) => `-${side}`)].map((side) => [`${group}${side}`, [{ [`border${side}`]: parts }]]),
+  );
 
 /**
  * The groups of the CSS classes that Prosa uses. If an element has two classes of one group, the later class wins.
@@ -66,16 +68,16 @@ export const classGroups: ClassGroups = {
   'text-color': [{ text: [acceptAnyName] }],
   'font-family': [{ font: ['sans', 'mono'] }],
   'font-weight': [{ font: [acceptAnyName] }],
-  ...createBorderGroups('border-width', ['', isWidth]),
+  ...createBorderGroups('border-width', ['', startsWithDigit]),
   'border-style': [{ border: ['solid', 'dashed', 'none'] }],
   ...createBorderGroups('border-color', [acceptAnyName]),
   'outline-style': [{ outline: ['none'] }],
-  'outline-width': [{ outline: ['', isWidth] }],
+  'outline-width': [{ outline: ['', startsWithDigit] }],
   'outline-offset': [{ 'outline-offset': [acceptAnyName] }],
   'outline-color': [{ outline: [acceptAnyName] }],
-  'ring-offset-width': [{ 'ring-offset': [isWidth] }],
+  'ring-offset-width': [{ 'ring-offset': [startsWithDigit] }],
   'ring-offset-color': [{ 'ring-offset': [acceptAnyName] }],
-  'ring-width': [{ ring: ['', isWidth] }],
+  'ring-width': [{ ring: ['', startsWithDigit] }],
   'ring-color': [{ ring: [acceptAnyName] }],
 };
 
@@ -102,10 +104,10 @@ export const conflictingClassGroups: Readonly<Record<string, readonly string[]>>
   'rounded-r': ['rounded-tr', 'rounded-br'],
   'rounded-b': ['rounded-br', 'rounded-bl'],
   'rounded-l': ['rounded-tl', 'rounded-bl'],
-  'border-width': sides.map((side) => `border-width-${side}`),
+  'border-width': borderSides.map((side) => `border-width-${side}`),
   'border-width-x': ['border-width-r', 'border-width-l'],
   'border-width-y': ['border-width-t', 'border-width-b'],
-  'border-color': sides.map((side) => `border-color-${side}`),
+  'border-color': borderSides.map((side) => `border-color-${side}`),
   'border-color-x': ['border-color-r', 'border-color-l'],
   'border-color-y': ['border-color-t', 'border-color-b'],
 };

@@ -35,7 +35,7 @@ const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
   return raw;
 };
-const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
+const isStoredFrame = (frame: Uint8Array): boolean => frame[0] === 101;
 const messageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, createChatMessageEntry(userOf(who), 'oi'));
@@ -157,7 +157,7 @@ test('A5: a user is disconnected at once after leaving the chat or losing the se
   server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
   expect(await rui.closed).toBe(4403);
   ana.socket.send(messageUpdate(0));
-  await ana.next(isStored);
+  await ana.next(isStoredFrame);
   const restore = `insert into chat_users (company_id, chat_id, user_id) select company_id, id, $2 from chats where company_id = $1`;
   await asOperator(restore, [scene.company.id, userOf(1)]);
   const again = await enterAs(1);
@@ -233,7 +233,7 @@ test('E1: a stopping server stores and acknowledges pending writes before it end
   const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
   raw.socket.send(messageUpdate(0));
-  await raw.next(isStored);
+  await raw.next(isStoredFrame);
   // An append has to wait, because another transaction locks the row that every append updates.
   const operator = new Client({ connectionString: scene.test.adminUrl });
   await operator.connect();
@@ -252,7 +252,7 @@ test('E1: a stopping server stores and acknowledges pending writes before it end
   expect(await late.closed).toBe(1006);
   await operator.query('commit');
   expect(await raw.closed).toBe(1012);
-  expect(raw.frames.filter(isStored)).toEqual([toUpdatesStoredFrame(1), toUpdatesStoredFrame(2)]);
+  expect(raw.frames.filter(isStoredFrame)).toEqual([toUpdatesStoredFrame(1), toUpdatesStoredFrame(2)]);
   await Promise.all([stopped, operator.end()]);
 });
 

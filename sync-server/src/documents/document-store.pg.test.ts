@@ -10,18 +10,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompany } from '../testing/add-company.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
-let test_: TestDatabase;
+let testDatabase: TestDatabase;
 let database: TenantDatabase;
 let company: Awaited<ReturnType<typeof addCompany>>;
 
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  database = openTenantDatabase(test_.url, { poolSize: 8, onPoolError: () => {} });
-  company = await addCompany(test_.adminUrl);
+  testDatabase = await createTestDatabase();
+  database = openTenantDatabase(testDatabase.url, { poolSize: 8, onPoolError: () => {} });
+  company = await addCompany(testDatabase.adminUrl);
 });
 afterAll(async () => {
   await database.close();
-  await test_.drop();
+  await testDatabase.drop();
 });
 
 const createBatchingStore = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
@@ -140,7 +140,7 @@ test('P7: an append to a chat stores its entries and enqueues one job that proce
 
 test('P1, M1: of two concurrent appends to a room exactly one succeeds, and no append that was checked against an old log succeeds', async () => {
   const store = createBatchingStore();
-  const other = await addCompany(test_.adminUrl);
+  const other = await addCompany(testDatabase.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>
     Array.from({ length: 40 }, (_, place) => ({ companyId: id, name: `flow:${id}:${1_000 + place}` })),
   );

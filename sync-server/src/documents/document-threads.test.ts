@@ -37,7 +37,8 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
 /**
  * Returns an update that the guard would refuse and that Yjs needs seconds to place: many items at one key, without an origin.
  */
-const slow = (): Uint8Array => encodeRawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
+const createSlowUpdate = (): Uint8Array =>
+  encodeRawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
 test('G9: a document in another thread accepts an honest update, refuses a forged one, and is sent to a client that joins', async () => {
   const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
@@ -61,7 +62,7 @@ test('G9: a call that takes too long ends the thread of its document, and the ev
   await innocent.restore(tailOf(messageUpdate(ANA, 'um')));
   let turns = 0;
   let isDone = false;
-  const lost = dear.restore(tailOf(slow())).catch((error: unknown) => {
+  const lost = dear.restore(tailOf(createSlowUpdate())).catch((error: unknown) => {
     isDone = true;
     return error;
   });

@@ -24,7 +24,7 @@ const LONG = 'á'.repeat(10_000);
  * Writes long messages as one user until the server refuses them. Returns the close code, and the size of the log as a fraction
  * of a document's limit.
  */
-async function fill(userId: number): Promise<{ closedWith: number | null; part: number }> {
+async function fillDocument(userId: number): Promise<{ closedWith: number | null; part: number }> {
   const client = scene.join(CHAT, userId);
   for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
     scene.now += 1_000;
@@ -36,7 +36,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
 }
 
 test('L3: a document that has reached its size limit refuses further updates', async () => {
-  for (const userId of [ANA, RUI, 3]) await fill(userId);
+  for (const userId of [ANA, RUI, 3]) await fillDocument(userId);
   const late = scene.join(CHAT, 4);
   late.send(toUpdateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
   await scene.settled();
@@ -44,13 +44,13 @@ test('L3: a document that has reached its size limit refuses further updates', a
 });
 
 test('L7: as a document fills up, the user who has written most is refused first, and the other users may still write', async () => {
-  const first = await fill(ANA);
+  const first = await fillDocument(ANA);
   expect(first.closedWith).toBe(4414);
   expect(first.part).toBeGreaterThan(0.49);
   expect(first.part).toBeLessThanOrEqual(0.5);
   scene.restart();
-  expect(await fill(ANA)).toEqual(first);
-  const second = await fill(RUI);
+  expect(await fillDocument(ANA)).toEqual(first);
+  const second = await fillDocument(RUI);
   expect(second.closedWith).toBe(4414);
   expect(second.part).toBeGreaterThan(0.74);
   const third = scene.join(CHAT, 3);

@@ -161,7 +161,7 @@ const queuesOf = (structs: readonly unknown[]): Map<number, NewStruct[]> =>
     ({ struct }) => struct.id.client,
   );
 
-const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => {
+const computeStepBound = (document: Y.Doc, update: Uint8Array, steps: number): number => {
   const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
   return limitIntegrationSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
@@ -199,7 +199,7 @@ test('G8: Yjs takes no more steps to place an update than the guard has counted,
       document.getMap('nodes');
       Y.applyUpdate(document, encodeRawUpdate(pieces.slice(0, there)));
       const update = encodeRawUpdate(pieces.slice(there));
-      const bound = boundOf(document, update, MAX_UPDATE_STEPS);
+      const bound = computeStepBound(document, update, MAX_UPDATE_STEPS);
       // For each item of the update, Yjs walks along the items of the document to the new item's place. The guard doesn't count
       // the item at which that walk ends.
       expect(countSteps(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
@@ -222,7 +222,7 @@ test('G8: Yjs takes no more than the permitted steps even for the most expensive
           document.getMap('nodes');
           const update = encodeRawUpdate(createItems(candidate));
           try {
-            boundOf(document, update, most);
+            computeStepBound(document, update, most);
           } catch {
             return 0;
           }

@@ -18,7 +18,7 @@ export type RawItem = RawItemId & {
   readonly value?: unknown;
 };
 
-const bits = { origin: 0x80, rightOrigin: 0x40, key: 0x20 } as const;
+const infoBits = { origin: 0x80, rightOrigin: 0x40, key: 0x20 } as const;
 const contentCodes = { type: 7, any: 8 } as const;
 const Y_MAP = 1;
 const ONE_ELEMENT = 1;
@@ -41,7 +41,7 @@ function writeRawItem(encoder: Encoder, { origin, rightOrigin, parent = 'nodes',
   const kind = value === undefined ? contentCodes.type : contentCodes.any;
   writeUint8(
     encoder,
-    kind | (origin ? bits.origin : 0) | (rightOrigin ? bits.rightOrigin : 0) | (key === undefined ? 0 : bits.key),
+    kind | (origin ? infoBits.origin : 0) | (rightOrigin ? infoBits.rightOrigin : 0) | (key === undefined ? 0 : infoBits.key),
   );
   if (origin) writeId(encoder, origin);
   if (rightOrigin) writeId(encoder, rightOrigin);

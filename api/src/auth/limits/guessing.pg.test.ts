@@ -32,11 +32,11 @@ async function makeWrongGuesses(email: string): Promise<number> {
   expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   return statuses.filter((status) => status === 401).length;
 }
-const home = '203.0.113.1';
+const homeAddress = '203.0.113.1';
 
 it('log-in checks only a few of 600 password guesses, and the user can still log in on a known device', async () => {
   const email = 'admin@demo.prosa';
-  const cookie = deviceOf(await logIn({ email, address: home }));
+  const cookie = deviceOf(await logIn({ email, address: homeAddress }));
   expect(cookie).not.toBe('');
   expect(await makeWrongGuesses(email)).toBeLessThan(30);
   // The known device may log in even from an address that has used up its tries.
@@ -45,7 +45,7 @@ it('log-in checks only a few of 600 password guesses, and the user can still log
   // Wrong guesses on the known device have their own limit, which blocks only that device.
   const statusesOnKnownDevice = [];
   for (let tries = 0; tries < 12; tries += 1)
-    statusesOnKnownDevice.push((await logIn({ email, address: home, cookie, password: 'typo' })).status);
+    statusesOnKnownDevice.push((await logIn({ email, address: homeAddress, cookie, password: 'typo' })).status);
   expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
@@ -55,13 +55,13 @@ it('password guesses for an unknown e-mail address are limited in the same way a
 
 it('log-in trusts the cookie of a device only for users who have logged in on that device', async () => {
   const [ana, bruno] = ['atendente1@demo.prosa', 'atendente2@demo.prosa'];
-  const ofAna = deviceOf(await logIn({ email: ana, address: home }));
+  const ofAna = deviceOf(await logIn({ email: ana, address: homeAddress }));
   await makeWrongGuesses(bruno);
   const blocked = (cookie: string) => logIn({ email: bruno, address: '198.51.100.1', cookie }).then(({ status }) => status);
   expect(await blocked(ofAna)).toBe(429);
   expect(await blocked(`${ofAna}x`)).toBe(429);
   expect(await blocked('jdv=e30.x')).toBe(429);
-  expect((await logIn({ email: ana, address: home, cookie: ofAna })).status).toBe(200);
+  expect((await logIn({ email: ana, address: homeAddress, cookie: ofAna })).status).toBe(200);
 });
 
 it('after the tenth password guess, the wait doubles with each further guess, up to 15 minutes', () => {

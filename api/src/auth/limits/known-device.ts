@@ -7,13 +7,13 @@ import type { Secrets } from '../../platform/secrets.ts';
  * The maximum number of accounts in a device's cookie. Several people may share a device. The latest account is the last one in
  * the list.
  */
-const MAX_ACCOUNTS = 10;
-const MAX_CHARACTERS = 4_000;
+const MAX_ACCOUNTS_IN_COOKIE = 10;
+const MAX_COOKIE_CHARACTERS = 4_000;
 
 const CookieContent = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ id: v.pipe(v.string(), v.uuid()), accounts: v.pipe(v.array(v.string()), v.maxLength(MAX_ACCOUNTS)) }),
+  v.object({ id: v.pipe(v.string(), v.uuid()), accounts: v.pipe(v.array(v.string()), v.maxLength(MAX_ACCOUNTS_IN_COOKIE)) }),
 );
 /** The content of a device's cookie: the accounts that have signed in on the device. `id` distinguishes devices. */
 export type KnownDevice = v.InferOutput<typeof CookieContent>;
@@ -29,7 +29,7 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   return {
     /** Reads a device cookie. Returns undefined for a cookie that this server did not sign. */
     read(cookie: string | undefined): KnownDevice | undefined {
-      if (cookie === undefined || cookie.length > MAX_CHARACTERS) return undefined;
+      if (cookie === undefined || cookie.length > MAX_COOKIE_CHARACTERS) return undefined;
       const [content = '', signature = ''] = cookie.split('.');
       if (!isSameSecret(signature, createKeyedHash(`device ${content}`))) return undefined;
       const parsed = v.safeParse(CookieContent, Buffer.from(content, 'base64url').toString('utf8'));
@@ -41,7 +41,10 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
     /** Returns the cookie for a device on which the account has just signed in. */
     write({ id, accounts }: KnownDevice, email: string): string {
       const account = hashEmail(email);
-      const knownDevice = { id, accounts: [...accounts.filter((each) => each !== account), account].slice(-MAX_ACCOUNTS) };
+      const knownDevice = {
+        id,
+        accounts: [...accounts.filter((each) => each !== account), account].slice(-MAX_ACCOUNTS_IN_COOKIE),
+      };
       const content = Buffer.from(JSON.stringify(knownDevice)).toString('base64url');
       return `${content}.${createKeyedHash(`device ${content}`)}`;
     },

@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 /** The number of tries at one account, from any address, that are allowed without a wait. */
 const FREE_TRIES = 10;
 
-const limits = {
+const loginLimits = {
   /**
    * Limits the tries at one account from a device on which this account has signed in before. No other entry counts these tries.
    */
@@ -57,12 +57,12 @@ export type LoginLimit = {
  * each process counts alone.
  */
 export function createLoginLimit(redis: Redis | null): LoginLimit {
-  const createLoginLimiter = (limit: (typeof limits)[keyof typeof limits]) => createLimiter(redis, limit);
-  const device = createLoginLimiter(limits.device);
-  const networkAtAccount = createLoginLimiter(limits.networkAtAccount);
-  const network = createLoginLimiter(limits.network);
-  const tries = createLoginLimiter(limits.tries);
-  const allowTurn = createLoginLimiter(limits.turn);
+  const createLoginLimiter = (limit: (typeof loginLimits)[keyof typeof loginLimits]) => createLimiter(redis, limit);
+  const device = createLoginLimiter(loginLimits.device);
+  const networkAtAccount = createLoginLimiter(loginLimits.networkAtAccount);
+  const network = createLoginLimiter(loginLimits.network);
+  const tries = createLoginLimiter(loginLimits.tries);
+  const allowTurn = createLoginLimiter(loginLimits.turn);
 
   const countTryOfUnknownDevice = async (address: string, account: string): Promise<void> => {
     const from = toNetwork(address);

@@ -6,10 +6,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-const COOKIE = 'jpk';
-const LIFE_SECONDS = 5 * 60;
+const CHALLENGE_COOKIE = 'jpk';
+const CHALLENGE_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
-const MAX_CHARACTERS = 1_000;
+const MAX_COOKIE_CHARACTERS = 1_000;
 
 /** The purpose of a challenge, and the session that asked for it. `sessionId` is null for a log-in, which has no session yet. */
 export type ChallengeUse =
@@ -38,15 +38,21 @@ export function createChallenges({ config, secrets, clock }: Pick<Services, 'con
   return {
     issue(c, use) {
       const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
-      const expiresAt = clock().getTime() + LIFE_SECONDS * 1_000;
+      const expiresAt = clock().getTime() + CHALLENGE_SECONDS * 1_000;
       const sealedChallenge = secrets.seal(JSON.stringify({ ...use, challenge, expiresAt })).toString('base64url');
-      setCookie(c, COOKIE, sealedChallenge, { path: '/api', httpOnly: true, sameSite: 'Strict', secure, maxAge: LIFE_SECONDS });
+      setCookie(c, CHALLENGE_COOKIE, sealedChallenge, {
+        path: '/api',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: CHALLENGE_SECONDS,
+      });
       return challenge;
     },
     take(c, use) {
-      const cookie = getCookie(c, COOKIE);
-      deleteCookie(c, COOKIE, { path: '/api' });
-      if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw createPasskeyRefusal();
+      const cookie = getCookie(c, CHALLENGE_COOKIE);
+      deleteCookie(c, CHALLENGE_COOKIE, { path: '/api' });
+      if (cookie === undefined || cookie.length > MAX_COOKIE_CHARACTERS) throw createPasskeyRefusal();
       const challengeCookie = v.safeParse(IssuedChallenge, openChallengeCookie(secrets, cookie));
       if (!challengeCookie.success) throw createPasskeyRefusal();
       const { challenge, expiresAt, ...issuedFor } = challengeCookie.output;

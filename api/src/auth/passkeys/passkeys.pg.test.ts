@@ -29,7 +29,7 @@ const cookieOf = (answer: Response): string =>
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : v.parse(ErrorBody, await answer.json()).error];
 
 /** Adds a passkey for the user of the session. */
-async function register(token: string, name = 'Notebook', flaw: AuthenticatorFlaw = {}) {
+async function registerPasskey(token: string, name = 'Notebook', flaw: AuthenticatorFlaw = {}) {
   const authenticator = createSoftAuthenticator(ORIGIN);
   const begun = await api.call('POST', '/account/passkeys/options', { token, body: { proof: password } });
   const options = v.parse(CreateOptions, await begun.json());
@@ -56,7 +56,7 @@ const send = (credential: object, cookie: string, more: object = {}) =>
 describe('a passkey', () => {
   it('a passkey logs its user in without a password, each time with a new challenge', async () => {
     const { token, user } = await api.logIn('atendente1@demo.prosa');
-    const { authenticator, added, add } = await register(token);
+    const { authenticator, added, add } = await registerPasskey(token);
     expect(added.status).toBe(201);
     expect(await outcome(await add())).toEqual([422, 'ERR_PASSKEY_REFUSED']);
     for (let round = 0; round < 2; round += 1) {
@@ -72,8 +72,8 @@ describe('a passkey', () => {
     const admin = await api.logIn(email);
     const attendant = { name: 'Caio', email: 'caio@vizinha.test', ...password };
     expect((await api.call('POST', '/users', { token: admin.token, body: attendant })).status).toBe(201);
-    const ofAdmin = await register(admin.token);
-    const ofAttendant = await register((await api.logIn(attendant.email)).token);
+    const ofAdmin = await registerPasskey(admin.token);
+    const ofAttendant = await registerPasskey((await api.logIn(attendant.email)).token);
     await api.services.database.withPlatform('super-user', (tx) =>
       tx
         .updateTable('companies')
@@ -92,7 +92,7 @@ describe('a passkey', () => {
 
   it('a passkey’s answer is refused if its origin, challenge, site, key, user, user verification or counter is wrong', async () => {
     const { token } = await api.logIn('atendente2@demo.prosa');
-    const { authenticator } = await register(token);
+    const { authenticator } = await registerPasskey(token);
     const stranger = v.parse(CreateOptions, {
       challenge: '-',
       user: { id: Buffer.from('1.1').toString('base64url') },
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     // A passkey that is synchronized between devices does not count its uses. Only the challenge prevents a second use of an
     // answer.
-    const { authenticator } = await register(token, 'Sincronizada', { counter: 0 });
+    const { authenticator } = await registerPasskey(token, 'Sincronizada', { counter: 0 });
     const { cookie, options } = await begin('/auth/login/passkey/options');
     const answer = authenticator.get(options, { counter: 0 });
     expect(await outcome(await send(answer, ''))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     const before = await list(token);
     for (const flaw of [{ origin: 'https://prosa.evil' }, { isVerified: false }, { rpId: 'prosa.evil' }])
-      expect(await outcome((await register(token, 'Falso', flaw)).added)).toEqual([422, 'ERR_PASSKEY_REFUSED']);
+      expect(await outcome((await registerPasskey(token, 'Falso', flaw)).added)).toEqual([422, 'ERR_PASSKEY_REFUSED']);
     const wrong = await api.call('POST', '/account/passkeys/options', { token, body: { proof: { password: 'wrong' } } });
     expect(await outcome(wrong)).toEqual([422, 'ERR_WRONG_PASSWORD']);
     expect(await list(token)).toEqual(before);
@@ -140,8 +140,8 @@ describe('a passkey', () => {
   it('a passkey is renamed and removed only by its user, and a removal requires the password or a passkey', async () => {
     const { token, user } = await api.logIn('super@demo.prosa');
     const other = await api.logIn('admin@demo.prosa');
-    const { authenticator } = await register(token, 'Celular');
-    await register(token, 'Chave');
+    const { authenticator } = await registerPasskey(token, 'Celular');
+    await registerPasskey(token, 'Chave');
     const [second, first] = await list(token);
     const rename = (by: string, name: string) => api.call('PUT', `/account/passkeys/${first?.id}`, { token: by, body: { name } });
     const remove = (by: string, id: string | undefined, { proof, cookie = '' }: { proof: object; cookie?: string }) =>
@@ -180,8 +180,8 @@ describe('a passkey', () => {
     const { token, user } = await api.logIn('atendente2@demo.prosa', 'phone');
     for (const { id } of await list(token))
       await api.call('DELETE', `/account/passkeys/${id}`, { token, body: { proof: password } });
-    const one = await register(token, 'Um');
-    const other = await register(token, 'Outro');
+    const one = await registerPasskey(token, 'Um');
+    const other = await registerPasskey(token, 'Outro');
     await api.services.database.withPlatform('super-user', (tx) =>
       tx.updateTable('users').set({ password_hash: '' }).where('id', '=', user.id).execute(),
     );

@@ -13,7 +13,7 @@ const GraphErrorBody = v.object({
  * Meta's error code for a message that was refused because the customer's last message is more than 24 hours old. Only a template
  * may then be sent.
  */
-const OUTSIDE_WINDOW = 131047;
+const OUTSIDE_WINDOW_CODE = 131047;
 /**
  * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056) and an unavailable service (1, 2, 131000, 131016).
  * Meta sends each of them before it accepts the message.
@@ -32,7 +32,7 @@ type GraphError = {
  * and code.
  */
 export function toFailureText(error: GraphError | undefined): string {
-  if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
+  if (error?.code === OUTSIDE_WINDOW_CODE) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;
   if (text === undefined || text === '') return 'ERR_SENDING_WAPP_MSG';
   return error?.code === undefined ? text : `${text} (${error.code})`;

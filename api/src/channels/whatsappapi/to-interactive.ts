@@ -3,10 +3,10 @@ import type { SentMenu } from '@prosa/contract/messages/message';
 /** Meta's limit for the length of an interactive message's text. */
 const MAX_TEXT_CHARACTERS = 1_024;
 /**
- * What Meta allows in each shape of an interactive message. `choices` is the maximum number of choices. `titleCharacters` is the
- * maximum length of a choice's title.
+ * The limits that Meta sets for each shape of an interactive message. `choices` is the maximum number of choices.
+ * `titleCharacters` is the maximum length of a choice's title.
  */
-const limits = {
+const metaLimits = {
   button: { choices: 3, titleCharacters: 20 },
   list: { choices: 10, titleCharacters: 24 },
 } as const;
@@ -31,7 +31,7 @@ export function toInteractive(menu: Menu): Record<string, unknown> | null {
 
 function isWithinMetaLimits({ text, choices }: Menu, shape: Menu['shape']): boolean {
   const titles = choices.map(({ title }) => title);
-  const { choices: maxChoices, titleCharacters } = limits[shape];
+  const { choices: maxChoices, titleCharacters } = metaLimits[shape];
   return (
     text.trim() !== '' &&
     text.length <= MAX_TEXT_CHARACTERS &&

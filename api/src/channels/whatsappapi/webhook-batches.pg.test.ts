@@ -72,7 +72,7 @@ const jobs = async (): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
-const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
+const createMessageIds = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
 /** Lists the process ids of the application's database connections that wait for a lock. */
 const listBlockedPids = async (): Promise<number[]> => {
   const { rows } = await admin.query<{ pid: number }>(
@@ -82,18 +82,18 @@ const listBlockedPids = async (): Promise<number[]> => {
 };
 
 it('each of many concurrent webhooks is stored once with one job, even if some webhooks are repeated', async () => {
-  const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
+  const all = createMessageIds(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect((await listStoredDeliveries()).toSorted()).toEqual(names(0, 60).toSorted());
+  expect((await listStoredDeliveries()).toSorted()).toEqual(createMessageIds(0, 60).toSorted());
   expect(await jobs()).toBe(60);
   expect(await post(textTo(NUMBER, 'wamid.0'))).toBe(200);
   expect(await jobs()).toBe(60);
 });
 
 it('jobs have the same order as the webhooks that they process', async () => {
-  for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
-  expect(await listStoredDeliveries()).toEqual(names(0, 5));
+  for (const id of createMessageIds(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
+  expect(await listStoredDeliveries()).toEqual(createMessageIds(0, 5));
   const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from jobs order by id`);
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
 });
@@ -126,13 +126,13 @@ it('if the database fails, exactly those webhooks that were not stored are answe
   expect(await post(textTo(NUMBER, 'wamid.before'))).toBe(200);
   await admin.query('begin');
   await admin.query('lock table webhook_deliveries in share mode');
-  const lost = names(0, 4).map((id) => post(textTo(NUMBER, id)));
+  const lost = createMessageIds(0, 4).map((id) => post(textTo(NUMBER, id)));
   const [victim] = await vi.waitFor(async () => {
     const pids = await listBlockedPids();
     expect(pids).toHaveLength(1);
     return pids;
   });
-  const next = names(4, 8).map((id) => post(textTo(NUMBER, id)));
+  const next = createMessageIds(4, 8).map((id) => post(textTo(NUMBER, id)));
   await admin.query('select pg_terminate_backend($1)', [victim]);
   await admin.query('rollback');
   const statuses = [...(await Promise.all(lost)), ...(await Promise.all(next))];

@@ -46,7 +46,7 @@ const timestamp = v.pipe(
   v.transform((seconds) => new Date(Number(seconds) * 1000)),
 );
 
-const media = v.object({
+const mediaSchema = v.object({
   id: v.string(),
   mime_type: v.optional(v.string(), 'application/octet-stream'),
   caption: v.optional(v.string(), ''),
@@ -62,15 +62,15 @@ const sharedMessageFields = {
  * The fields of every message, whether its type is known or not. `errors` has the reason if Meta could not deliver the message.
  */
 export const CommonMessageFields = v.object({ ...sharedMessageFields, type: v.string() });
-const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
+const chosenReplySchema = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 
 export const CloudMessage = v.variant('type', [
   v.object({ ...sharedMessageFields, type: v.literal('text'), text: v.object({ body: v.string() }) }),
-  v.object({ ...sharedMessageFields, type: v.literal('image'), image: media }),
-  v.object({ ...sharedMessageFields, type: v.literal('audio'), audio: media }),
-  v.object({ ...sharedMessageFields, type: v.literal('video'), video: media }),
-  v.object({ ...sharedMessageFields, type: v.literal('document'), document: media }),
-  v.object({ ...sharedMessageFields, type: v.literal('sticker'), sticker: media }),
+  v.object({ ...sharedMessageFields, type: v.literal('image'), image: mediaSchema }),
+  v.object({ ...sharedMessageFields, type: v.literal('audio'), audio: mediaSchema }),
+  v.object({ ...sharedMessageFields, type: v.literal('video'), video: mediaSchema }),
+  v.object({ ...sharedMessageFields, type: v.literal('document'), document: mediaSchema }),
+  v.object({ ...sharedMessageFields, type: v.literal('sticker'), sticker: mediaSchema }),
   v.object({
     ...sharedMessageFields,
     type: v.literal('location'),
@@ -105,8 +105,8 @@ export const CloudMessage = v.variant('type', [
     ...sharedMessageFields,
     type: v.literal('interactive'),
     interactive: v.variant('type', [
-      v.object({ type: v.literal('button_reply'), button_reply: reply }),
-      v.object({ type: v.literal('list_reply'), list_reply: reply }),
+      v.object({ type: v.literal('button_reply'), button_reply: chosenReplySchema }),
+      v.object({ type: v.literal('list_reply'), list_reply: chosenReplySchema }),
       // The answers of a form, as JSON text.
       v.object({
         type: v.literal('nfm_reply'),

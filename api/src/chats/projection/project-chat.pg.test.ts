@@ -61,7 +61,7 @@ type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolea
  * Runs the steps, and predicts their result by the rules alone. `said` are the predicted messages. `seen` has for each member the
  * number of messages, from the first one on, that the member has seen. The test derives the unread counts from both.
  */
-async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
+async function runSteps(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
   const expectedMessages: ExpectedMessage[] = [];
   const seen = [0, 0, 0];
   const add = (id: string, by: number, text: string) =>
@@ -102,7 +102,7 @@ test('a chat has the same message rows whether its document is projected step by
   fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const chat = await at(0).group('Propriedade', at(1), at(2));
-      const { said, seen } = await act(chat, [{ do: 'say', who: 0 }, ...steps]);
+      const { said, seen } = await runSteps(chat, [{ do: 'say', who: 0 }, ...steps]);
       const expected = {
         last: said.findLast(({ isDeleted }) => !isDeleted)?.text ?? '',
         unreads: new Map(

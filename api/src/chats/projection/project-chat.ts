@@ -16,7 +16,7 @@ import {
  * The maximum number of new messages for which members receive one event for each message. If one projection adds more messages,
  * for example from a device that was offline for a long time, members receive only one event of the chat.
  */
-const MAX_EVENTS = 50;
+const MAX_MESSAGE_EVENTS = 50;
 
 /**
  * Brings a chat's rows up to date with its document of one month. The rows are messages with their edits and deletions, the
@@ -53,7 +53,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
     .onConflict((conflict) => conflict.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: batch.upTo }))
     .execute();
   if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
-  if (messageIds.length <= MAX_EVENTS) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
+  if (messageIds.length <= MAX_MESSAGE_EVENTS) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
   if (messageIds.length > 0) await enqueueNotification(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 

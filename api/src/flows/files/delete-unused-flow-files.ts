@@ -25,14 +25,14 @@ export async function deleteUnusedFlowFiles(
   return rows.map(({ storage_key: key }) => key);
 }
 
-const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const FILE_ID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
  * Returns SQL that selects the ids of the used files. A file is used if its name is in a version or in the raw bytes of a
  * document. The bytes can be searched, because Yjs stores texts unencoded.
  */
 const selectUsedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
-  select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
+  select distinct (regexp_matches(content, ${FILE_ID_PATTERN}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}
           union all
           select encode(update, 'escape') from document_updates where company_id = ${companyId} and room like 'flow:%'

@@ -20,7 +20,7 @@ import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
  * The time in milliseconds that the transaction for the webhooks of several conversations waits for a lock. A webhook that is
  * processed alone may wait longer.
  */
-const LOCK_WAIT_MS = 500;
+const MAX_LOCK_WAIT_MS = 500;
 
 /**
  * Creates the function that processes a stored webhook with customers' messages. Webhooks of a company that arrive during a
@@ -63,7 +63,7 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
   const now = services.clock();
   await commit(services, companyId, async (write) => {
     const { tx } = write;
-    await limitLockWait(write, LOCK_WAIT_MS);
+    await limitLockWait(write, MAX_LOCK_WAIT_MS);
     await receiveMessages(write, inbound);
     for (const { whatsappId, event } of received) {
       if (event.kind === 'call') await receiveCall(write, whatsappId, event.call);

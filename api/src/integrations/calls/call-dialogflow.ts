@@ -44,7 +44,7 @@ const createDetectIntent =
       {
         url: `${dialogflowBaseUrl}/v2/projects/${encodeURIComponent(project)}/agent/sessions/${sessionKey}:detectIntent`,
         headers: { authorization: `Bearer ${taken.token}`, 'x-prosa-delivery': deliveryId },
-        body: JSON.stringify(toQuery(request.text, audio, language)),
+        body: JSON.stringify(toQueryInput(request.text, audio, language)),
       },
       signal,
     );
@@ -56,7 +56,7 @@ const createDetectIntent =
     return toFailedReply([...taken.calls, call], { failure: 'credentials', status, retryAfterMs: null });
   };
 
-const toQuery = (text: string, audio: Buffer | null, languageCode: string) =>
+const toQueryInput = (text: string, audio: Buffer | null, languageCode: string) =>
   audio === null
     ? { queryInput: { text: { text: text.slice(0, MAX_QUERY_CHARACTERS), languageCode } } }
     : {

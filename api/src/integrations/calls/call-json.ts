@@ -74,7 +74,7 @@ export const createCallJson =
       // The process is stopping. The job is repeated, so this call has no outcome.
       if (signal.aborted && !timeout.aborted) throw error;
       if (error instanceof ForbiddenAddress) return end({ failure: 'address', detail: error.message });
-      return end({ failure: timeout.aborted ? 'timeout' : 'unreachable', detail: toReason(error) });
+      return end({ failure: timeout.aborted ? 'timeout' : 'unreachable', detail: toConnectionFailureReason(error) });
     }
   };
 
@@ -108,7 +108,7 @@ function toRetryAfterMs(header: string | null, now: Date): number | null {
 }
 
 /** Returns the reason of a failed connection, which `fetch` hides in the cause of its error. */
-function toReason(error: unknown): string {
+function toConnectionFailureReason(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return String(reason instanceof Error ? reason.message : reason).slice(0, MAX_DETAIL_CHARACTERS);
 }

@@ -33,7 +33,7 @@ export function createGoogleTokens(callJson: CallJson, googleTokenUrl: string): 
   const tokens = new Map<string, { readonly value: string; readonly endsAtMs: number }>();
   return {
     async take(account, now, signal) {
-      const known = tokens.get(toKey(account));
+      const known = tokens.get(toTokenKey(account));
       if (known !== undefined && known.endsAtMs - TOKEN_MARGIN_MS > now.getTime())
         return { token: known.value, calls: [], failed: null };
       const assertion = await signAssertion(account, googleTokenUrl, now);
@@ -56,14 +56,14 @@ export function createGoogleTokens(callJson: CallJson, googleTokenUrl: string): 
       const { access_token: value, expires_in: validS } = parsed.output;
       const [oldest] = tokens.keys();
       if (tokens.size >= MAX_TOKENS && oldest !== undefined) tokens.delete(oldest);
-      tokens.set(toKey(account), { value, endsAtMs: now.getTime() + validS * 1_000 });
+      tokens.set(toTokenKey(account), { value, endsAtMs: now.getTime() + validS * 1_000 });
       return { token: value, calls, failed: null };
     },
-    forget: (account) => void tokens.delete(toKey(account)),
+    forget: (account) => void tokens.delete(toTokenKey(account)),
   };
 }
 
-const toKey = ({ client_email, private_key }: ServiceAccount): string => `${client_email}\n${private_key}`;
+const toTokenKey = ({ client_email, private_key }: ServiceAccount): string => `${client_email}\n${private_key}`;
 
 /** Returns the failure of a request for a token. Google refuses an unknown key with status 400, 401 or 403. */
 const toFailure = (failure: IntegrationFailure | null, status: number | null): IntegrationFailure | null =>

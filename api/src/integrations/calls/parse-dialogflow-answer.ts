@@ -28,7 +28,7 @@ export function parseDialogflowAnswer(body: unknown): IntegrationAnswer | null {
   const parts = messages.flatMap(toParts);
   return {
     remoteId: null,
-    parts: parts.length > 0 || fulfillmentText == null ? parts : toText(fulfillmentText),
+    parts: parts.length > 0 || fulfillmentText == null ? parts : toTextParts(fulfillmentText),
     choices: messages.flatMap(({ quickReplies }) => quickReplies?.quickReplies ?? []),
     isOver: diagnosticInfo?.end_conversation === true || intent?.endInteraction === true,
   };
@@ -38,12 +38,12 @@ function toParts({ text, image, quickReplies }: v.InferOutput<typeof Fulfillment
   const url = image?.imageUri ?? '';
   return [
     // The texts of one message are variants, of which Dialogflow has already chosen the first.
-    ...toText(text?.text?.[0] ?? ''),
+    ...toTextParts(text?.text?.[0] ?? ''),
     ...(/^https?:\/\//i.test(url) && URL.canParse(url)
       ? [{ kind: 'file', url, caption: image?.accessibilityText ?? '' } as const]
       : []),
-    ...toText(quickReplies?.title ?? ''),
+    ...toTextParts(quickReplies?.title ?? ''),
   ];
 }
 
-const toText = (text: string): readonly IntegrationAnswerPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);
+const toTextParts = (text: string): readonly IntegrationAnswerPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);

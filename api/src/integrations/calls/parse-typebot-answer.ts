@@ -69,19 +69,19 @@ function toBubbleParts({ type, content }: TypebotAnswer['messages'][number]): re
   if (type === 'text') {
     const text =
       content.markdown ?? (Array.isArray(content.richText) ? richTextToText(content.richText) : content.plainText) ?? '';
-    return toText(text);
+    return toTextParts(text);
   }
   const url = content.url ?? '';
   const isFile = type === 'image' || type === 'audio' || (type === 'video' && (content.type ?? 'url') === 'url');
   // The embedded player of another site cannot be sent as a file, but its address can be sent as a text.
-  return isFile && isWebAddress(url) ? [{ kind: 'file', url, caption: '' }] : isWebAddress(url) ? toText(url) : [];
+  return isFile && isWebAddress(url) ? [{ kind: 'file', url, caption: '' }] : isWebAddress(url) ? toTextParts(url) : [];
 }
 
 const toActionParts = ({ wait, redirect }: v.InferOutput<typeof ClientSideAction>): readonly IntegrationAnswerPart[] => [
   ...(wait == null ? [] : [{ kind: 'pause', ms: wait.secondsToWaitFor * 1_000 } as const]),
-  ...toText(redirect?.url ?? ''),
+  ...toTextParts(redirect?.url ?? ''),
 ];
 
-const toText = (text: string): readonly IntegrationAnswerPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);
+const toTextParts = (text: string): readonly IntegrationAnswerPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);

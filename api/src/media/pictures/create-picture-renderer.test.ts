@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { TooBusyError } from '../../platform/too-busy-error.ts';
 import { createPictureRenderer, type PictureRenderer } from './create-picture-renderer.ts';
-import { MAX_PIXELS } from './render-picture.ts';
+import { MAX_PICTURE_PIXELS } from './render-picture.ts';
 
 const limits = { taskMs: 60_000, idleMs: 60_000, maxWaiting: 20 };
 const companyId = parse(CompanyId, 1);
@@ -67,7 +67,7 @@ it('the renderer renders huge pictures one at a time in a separate process, whic
 it("the renderer accepts a phone's largest photo, and returns null for a picture that is larger, broken, missing or of another format", async () => {
   open();
   expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
-  const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
+  const side = Math.ceil(Math.sqrt(MAX_PICTURE_PIXELS)) + 1;
   expect(await thumbnail(await write('large.png', await blank(side, side).png().toBuffer()))).toBeNull();
   expect(await thumbnail(await write('broken.png', 'no picture'))).toBeNull();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';

@@ -8,7 +8,7 @@ export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
 const THUMBNAIL_PX = 480;
 const THUMBNAIL_QUALITY = 75;
 /** The maximum number of pixels of a picture. The sharpest phone camera has fewer, 8192 by 6144. */
-export const MAX_PIXELS = 60_000_000;
+export const MAX_PICTURE_PIXELS = 60_000_000;
 
 const rendererByUse: Record<PictureUse, (image: Sharp) => Sharp> = {
   thumbnail: (image) =>
@@ -23,7 +23,7 @@ const rendererByUse: Record<PictureUse, (image: Sharp) => Sharp> = {
  */
 export async function renderPicture(path: string, use: PictureUse): Promise<Buffer | null> {
   try {
-    return await rendererByUse[use](sharp(path, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();
+    return await rendererByUse[use](sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS }).rotate()).toBuffer();
   } catch {
     return null;
   }

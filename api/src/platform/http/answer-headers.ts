@@ -38,7 +38,7 @@ const fixedHeaders = new Map([
 ]);
 
 /** The header in which a proxy sends the id of a request. Our log uses this id. */
-const REQUEST_ID = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 const REQUEST_ID_PATTERN = /^[\w\-=]{1,255}$/;
 
 /**
@@ -46,13 +46,16 @@ const REQUEST_ID_PATTERN = /^[\w\-=]{1,255}$/;
  * route sets its own headers. Works on Node's response, because headers of the fetch API cost more (decision 0019).
  */
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
-  const receivedId = request.headers[REQUEST_ID];
+  const receivedId = request.headers[REQUEST_ID_HEADER];
   answer.setHeaders(fixedHeaders);
-  answer.setHeader(REQUEST_ID, typeof receivedId === 'string' && REQUEST_ID_PATTERN.test(receivedId) ? receivedId : randomUUID());
+  answer.setHeader(
+    REQUEST_ID_HEADER,
+    typeof receivedId === 'string' && REQUEST_ID_PATTERN.test(receivedId) ? receivedId : randomUUID(),
+  );
 }
 
 /** Returns the id that identifies a request in the log and for the caller. */
-export const findRequestId = (c: Context): string | undefined => findNodeResponse(c)?.getHeader(REQUEST_ID)?.toString();
+export const findRequestId = (c: Context): string | undefined => findNodeResponse(c)?.getHeader(REQUEST_ID_HEADER)?.toString();
 
 /** Returns whether the caller has closed the connection. */
 export const isConnectionClosed = (c: Context): boolean => findNodeResponse(c)?.destroyed === true;

@@ -14,7 +14,7 @@ const toGzip = promisify(gzip);
 /**
  * Matches answers that contain tokens. They are not compressed, because the compressed length can reveal their content (BREACH).
  */
-const TOKEN_PATHS = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
+const TOKEN_PATH_PATTERN = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** The encodings of an answer. The one with the shorter result comes first. */
@@ -37,7 +37,7 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
-  if (!url.startsWith('/api/') || TOKEN_PATHS.test(url) || method === 'HEAD') return;
+  if (!url.startsWith('/api/') || TOKEN_PATH_PATTERN.test(url) || method === 'HEAD') return;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
   let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;

@@ -8,7 +8,7 @@ const MAX_JSON_VALUES = 10_000;
  * The maximum number of object members and array items in a body with a flow's drawing. It suffices for two flows of the
  * maximum size.
  */
-export const MAX_FLOW_VALUES = 150_000;
+export const MAX_FLOW_JSON_VALUES = 150_000;
 
 /** Reads a raw body. Refuses an interrupted body with ERR_BAD_REQUEST. */
 export const readBodyBytes = async (c: Context): Promise<Uint8Array> =>

@@ -113,7 +113,7 @@ async function claimIdempotencyKey(
   return insertedKey?.asOf;
 }
 
-const RefusedBody = looseObject({ error: ErrorCode });
+const StoredRefusalBody = looseObject({ error: ErrorCode });
 
 async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
   const storedAnswer = await tx
@@ -126,7 +126,7 @@ async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedComm
   if (storedAnswer.user_id !== scope.viewer.id || !hash.equals(storedAnswer.request_hash))
     throw new AppError('ERR_COMMAND_REUSED', 409);
   if (storedAnswer.status >= 400) {
-    const { error, ...extra } = parse(RefusedBody, storedAnswer.answer);
+    const { error, ...extra } = parse(StoredRefusalBody, storedAnswer.answer);
     // The cast is safe, because the stored status was the status of an earlier `AppError`.
     throw new AppError(error, storedAnswer.status as AppError['status'], extra);
   }

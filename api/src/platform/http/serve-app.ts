@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono';
 import { createEntityTags, matchesEntityTag } from './file-tags.ts';
 
 /** Matches paths that are never a page of the app. An unknown path of this kind is answered with an error. */
-const NO_PAGE_PATH = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
+const NON_PAGE_PATH_PATTERN = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
 /** Matches paths of files by their extension. No page of the app has an extension in its address. */
-const FILE_PATH = /\.\w+$/;
+const FILE_PATH_PATTERN = /\.\w+$/;
 
 /** Matches paths of hidden files and folders, such as notes of the build. */
 const HIDDEN_PATH = /(?:\/|%2f)(?:\.|%2e)/i;
@@ -14,9 +14,9 @@ const HIDDEN_PATH = /(?:\/|%2f)(?:\.|%2e)/i;
  * Matches the scripts of workers. A worker and a page follow the security policy of their own file, and other files need none.
  */
 const WORKER_SCRIPT_PATH = /worker[^/]*\.js$/;
-const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+const NON_PAGE_SECURITY_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-const answerNothing = async (): Promise<void> => {};
+const noNextHandler = async (): Promise<void> => {};
 
 type FileAnswerer = (c: Context) => Promise<Response | undefined>;
 
@@ -37,15 +37,15 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     // A short policy saves a tenth of the bytes of a first visit.
-    if (!WORKER_SCRIPT_PATH.test(c.req.path)) answer.headers.set('content-security-policy', NO_PAGE_POLICY);
+    if (!WORKER_SCRIPT_PATH.test(c.req.path)) answer.headers.set('content-security-policy', NON_PAGE_SECURITY_POLICY);
     return answer;
   });
   // The service worker handles content that a phone shares to the app. Without a service worker, the page reports that nothing
   // has arrived.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
-    if (NO_PAGE_PATH.test(c.req.path) || HIDDEN_PATH.test(c.req.path)) return c.notFound();
-    const answer = (await files(c)) ?? (FILE_PATH.test(c.req.path) ? undefined : await start(c));
+    if (NON_PAGE_PATH_PATTERN.test(c.req.path) || HIDDEN_PATH.test(c.req.path)) return c.notFound();
+    const answer = (await files(c)) ?? (FILE_PATH_PATTERN.test(c.req.path) ? undefined : await start(c));
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'no-cache');
     return answer;
@@ -68,7 +68,7 @@ function createFileAnswerer(root: string, path?: string): FileAnswerer {
   const compressed = serveStatic({ ...options, precompressed: true });
   return async (c) => {
     // A range counts the bytes of the uncompressed file.
-    const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, answerNothing);
+    const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, noNextHandler);
     const file = hashedNames.get(c);
     if (answer === undefined || file === undefined) return undefined;
     const tag = await tagOf(file);

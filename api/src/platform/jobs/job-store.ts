@@ -43,7 +43,7 @@ const UNCOUNTED_RUN_PAUSE_S = 1;
  * The time in milliseconds that a claim may wait for a lock of another worker. A claim itself takes milliseconds. A claim that
  * waits longer is aborted, and the next poll repeats it.
  */
-const LOCK_WAIT_MS = 5_000;
+const MAX_CLAIM_LOCK_WAIT_MS = 5_000;
 
 /** The calls with which a worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
@@ -91,7 +91,7 @@ export function createJobStore(
         ...(running === null ? [] : [freeOtherJobs(worker, lane, running)]),
       ];
       const rows = await database.writePlatform('run-jobs', toClaimStatement(worker, lane, { limits, freeSlots }), {
-        lockWaitMs: LOCK_WAIT_MS,
+        lockWaitMs: MAX_CLAIM_LOCK_WAIT_MS,
         before,
       });
       return rows.map((row) => {

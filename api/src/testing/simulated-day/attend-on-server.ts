@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { commit, type Command, type WriteServices } from '../../platform/write.ts';
 import { updateTicket } from '../../tickets/moves/update-ticket.ts';
 import { createAdminScope } from '../create-admin-scope.ts';
-import { ANSWER, chooseAttendantAct, type AttendantAct } from './world/attendant-act.ts';
+import { ATTENDANT_ANSWER_TEXT, chooseAttendantAct, type AttendantAct } from './world/attendant-act.ts';
 import type { DayCompany } from './world/day-company.ts';
 import type { DayAct, DayCustomer } from './world/draw-customer.ts';
 
@@ -31,7 +31,7 @@ export async function attendOnServer(
   const companyId = v.parse(CompanyId, company.id);
   const scope = { ...createAdminScope(companyId, v.parse(UserId, user.id)), name: user.name, farewellMessage: user.farewell };
   const queueId = ticket['queue_id'] ?? customer.connection.queues[0]?.id;
-  const change = toChange(chosen, {
+  const change = toTicketChange(chosen, {
     queueId: v.parse(QueueId, queueId),
     otherQueueId: v.parse(QueueId, company.queues[act.target]?.id),
     colleagueId: v.parse(UserId, colleague.id),
@@ -45,7 +45,7 @@ export async function attendOnServer(
 const answer = (command: Command & WriteServices, ticketId: TicketId) =>
   sendMessage(command, ticketId, {
     id: v.parse(MessageId, command.newId()),
-    body: ANSWER,
+    body: ATTENDANT_ANSWER_TEXT,
     isPrivate: false,
     quotedMsg: null,
     expects: undefined,
@@ -55,9 +55,9 @@ const answer = (command: Command & WriteServices, ticketId: TicketId) =>
     location: null,
   });
 
-type Targets = { readonly queueId: QueueId; readonly otherQueueId: QueueId; readonly colleagueId: UserId };
+type TransferTargets = { readonly queueId: QueueId; readonly otherQueueId: QueueId; readonly colleagueId: UserId };
 
-function toChange(act: AttendantAct, { queueId, otherQueueId, colleagueId }: Targets): UpdateTicketBody | null {
+function toTicketChange(act: AttendantAct, { queueId, otherQueueId, colleagueId }: TransferTargets): UpdateTicketBody | null {
   switch (act) {
     case 'answer':
       return null;

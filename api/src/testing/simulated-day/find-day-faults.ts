@@ -16,7 +16,7 @@ const NOT_SERVED = `type in ('create', 'reopen', 'pending', 'transfered', 'recei
 const ANSWERED_WITHIN = `interval '7 seconds'`;
 
 /** Lists contacts that have more than one active ticket on a connection. */
-export const findSecondTickets = (rows: Rows) =>
+export const findContactsWithTwoActiveTickets = (rows: Rows) =>
   rows(`select company_id, contact_id from tickets where status <> 'closed' group by 1, 2, whatsapp_id having count(*) > 1`);
 
 /**
@@ -43,7 +43,7 @@ export const findUnfinishedWork = (rows: Rows, at: Date) =>
   );
 
 /** Lists what a bot said while a person served the ticket, except refusals of audio, which are allowed (rule A1). */
-export const findBotsAfterPeople = (rows: Rows) =>
+export const findBotTextsWhileAttended = (rows: Rows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
       where m.is_bot and m.body not like 'No momento não conseguimos ouvir áudios%' and (
@@ -57,7 +57,7 @@ export const findBotsAfterPeople = (rows: Rows) =>
  * in its ticket before the burst was answered, because a person silences the bot. Leaves out a repeated silence, because only the
  * first one is stored (rules B5, D1 and D2).
  */
-export const findUnexplainedInputs = (rows: Rows) =>
+export const findMessagesWithoutDecision = (rows: Rows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
       where not m.from_me and m.media_type <> 'reactionMessage'
@@ -78,12 +78,22 @@ export const findUnexplainedInputs = (rows: Rows) =>
            where last.decisions -> 0 ->> 'rule' in ('consentLimit', 'absenceLimit', 'absencePause', 'vacationToldToday', 'menuLimit', 'menuPause'))`,
   );
 
-const Sent = v.object({ ticket_id: v.number(), number: v.string(), is_bot: v.boolean(), body: v.string(), services: v.number() });
+const SentTextRow = v.object({
+  ticket_id: v.number(),
+  number: v.string(),
+  is_bot: v.boolean(),
+  body: v.string(),
+  services: v.number(),
+});
 
 /**
  * Lists texts that a bot sent in a ticket more often than the connection allows. The limits count for each service of a ticket.
  */
-export async function findBrokenLimits(rows: Rows, company: DayCompany, customers: readonly DayCustomer[]): Promise<string[]> {
+export async function findRepeatsAboveLimits(
+  rows: Rows,
+  company: DayCompany,
+  customers: readonly DayCustomer[],
+): Promise<string[]> {
   const sent = (
     await rows(
       `select m.ticket_id, c.number, m.is_bot, m.body, (
@@ -93,7 +103,7 @@ export async function findBrokenLimits(rows: Rows, company: DayCompany, customer
         where m.company_id = $1 and m.from_me order by m.ticket_id, m.created_at, m.id`,
       company.id,
     )
-  ).map((row) => v.parse(Sent, row));
+  ).map((row) => v.parse(SentTextRow, row));
   return customers.flatMap(({ number, connection: { maxMenus, maxRatingQuestions, ratingQuestion } }) => {
     const own = sent.filter((each) => each.number === number);
     const toRunLength = (index: number): number => {

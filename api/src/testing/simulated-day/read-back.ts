@@ -1,5 +1,5 @@
 import type { TestServices } from '../start-test-services.ts';
-import { ANSWER } from './world/attendant-act.ts';
+import { ATTENDANT_ANSWER_TEXT } from './world/attendant-act.ts';
 import type { ExpectedConversation } from './oracle/conversation.ts';
 import type { ExpectedLine } from './oracle/expected-ticket.ts';
 
@@ -81,7 +81,7 @@ export async function readConversations(
   );
 }
 
-const KINDS: Readonly<Record<string, ExpectedLine['of']>> = {
+const writtenKindByMediaType: Readonly<Record<string, ExpectedLine['of']>> = {
   chat: 'chat',
   audio: 'audio',
   application: 'document',
@@ -89,12 +89,12 @@ const KINDS: Readonly<Record<string, ExpectedLine['of']>> = {
 };
 
 function toReadLine(row: Readonly<Record<string, unknown>>): Line {
-  const isAnswer = row['user_id'] !== null && row['text'] === ANSWER;
+  const isAnswer = row['user_id'] !== null && row['text'] === ATTENDANT_ANSWER_TEXT;
   const by = row['from_me'] !== true ? 'customer' : row['is_bot'] === true ? 'bot' : isAnswer ? 'attendant' : 'settings';
   return {
     atMs: (row['created_at'] as Date).getTime(), // PostgreSQL returns a date.
     by,
     text: String(row['text']),
-    of: KINDS[String(row['media_type'])] ?? 'chat',
+    of: writtenKindByMediaType[String(row['media_type'])] ?? 'chat',
   };
 }

@@ -4,7 +4,7 @@ import type { DayCompany } from './world/day-company.ts';
 import { createDayServer, type DayServer } from './day-server.ts';
 import { createMessageWebhook } from './day-webhook.ts';
 import { createDraw } from './world/draw.ts';
-import { drawCompany, COMPANY_KIND_COUNT, type DayDates } from './world/draw-company.ts';
+import { drawCompany, COMPANY_KIND_COUNT, type ClockChangeDates } from './world/draw-company.ts';
 import { drawCustomer, type DayAct, type DayCustomer } from './world/draw-customer.ts';
 import { installCompany } from './install-company.ts';
 import { ExpectedConversation } from './oracle/conversation.ts';
@@ -14,17 +14,17 @@ import { predictDay } from './oracle/predict-day.ts';
  * Each entry is a night in which the clocks of New York go forward or back: the dates before and after the night, and the next
  * date. The years are in the future.
  */
-const CLOCK_CHANGE_DATES: readonly [DayDates, ...DayDates[]] = [
+const CLOCK_CHANGE_DATES: readonly [ClockChangeDates, ...ClockChangeDates[]] = [
   ['2098-03-08', '2098-03-09', '2098-03-10'],
   ['2098-11-01', '2098-11-02', '2098-11-03'],
 ];
 /** The time in UTC at which the simulated day begins. In New York, it is then morning. */
-const BEGINS_AT = 'T13:00:00.000Z';
+const DAY_START_TIME = 'T13:00:00.000Z';
 const HOUR_MS = 3_600_000;
 /** The time in milliseconds within which all acts of the customers and all their consequences end. */
 const SIMULATION_DURATION_MS = 96 * HOUR_MS;
 /** The number of times that the worker dies in a day. */
-export const KILLS = 5;
+export const WORKER_DEATHS_PER_DAY = 5;
 
 /** The result of a simulated day: its companies and customers, the predictions of the rules, and the server. */
 export type SimulatedDay = {
@@ -36,7 +36,7 @@ export type SimulatedDay = {
   readonly server: DayServer;
 };
 
-type Act = { readonly company: DayCompany; readonly customer: DayCustomer; readonly act: DayAct; readonly id: string };
+type PlannedAct = { readonly company: DayCompany; readonly customer: DayCustomer; readonly act: DayAct; readonly id: string };
 
 /** Simulates a day of random companies and customers. `watch` runs after every act. */
 export async function runDay(
@@ -45,7 +45,7 @@ export async function runDay(
 ): Promise<SimulatedDay> {
   const draw = createDraw(seed);
   const dates = draw.pick(CLOCK_CHANGE_DATES);
-  const beginsAtMs = Date.parse(`${dates[0]}${BEGINS_AT}`);
+  const beginsAtMs = Date.parse(`${dates[0]}${DAY_START_TIME}`);
   const endMs = beginsAtMs + SIMULATION_DURATION_MS;
   const companies = Array.from({ length: COMPANY_KIND_COUNT }, (_each, place) => {
     const company = drawCompany(draw, place, dates);
@@ -58,22 +58,25 @@ export async function runDay(
   const acts = companies
     .flatMap(({ company, customers }) =>
       customers.flatMap((customer) =>
-        customer.acts.map((act, index): Act => ({ company, customer, act, id: `wamid.${customer.number}.${index}` })),
+        customer.acts.map((act, index): PlannedAct => ({ company, customer, act, id: `wamid.${customer.number}.${index}` })),
       ),
     )
     .toSorted((a, b) => a.act.atMs - b.act.atMs);
-  const killTimesMs = Array.from({ length: KILLS }, () => acts[draw.integer(0, Math.floor(acts.length * 0.8))]?.act.atMs ?? 0);
+  const killTimesMs = Array.from(
+    { length: WORKER_DEATHS_PER_DAY },
+    () => acts[draw.integer(0, Math.floor(acts.length * 0.8))]?.act.atMs ?? 0,
+  );
   const server = createDayServer(setUp, draw, { beginsAtMs, killTimesMs });
   for (const each of acts) {
     await server.passTime(each.act.atMs);
-    await live(setUp, server, each);
+    await performAct(setUp, server, each);
     await watch();
   }
   await server.passTime(endMs);
   return { companies, server };
 }
 
-async function live({ rows }: TestServices, server: DayServer, { company, customer, act, id }: Act): Promise<void> {
+async function performAct({ rows }: TestServices, server: DayServer, { company, customer, act, id }: PlannedAct): Promise<void> {
   if (act.kind === 'attend') {
     const [ticket] = await rows(
       `select t.* from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServices, type TestServices } from '../start-test-services.ts';
 import {
-  findBotsAfterPeople,
-  findBrokenLimits,
+  findBotTextsWhileAttended,
+  findRepeatsAboveLimits,
   findLostMessages,
-  findSecondTickets,
-  findUnexplainedInputs,
+  findContactsWithTwoActiveTickets,
+  findMessagesWithoutDecision,
   findUnfinishedWork,
 } from './find-day-faults.ts';
 import { describeExpected, readConversations } from './read-back.ts';
-import { KILLS, runDay, type SimulatedDay } from './run-day.ts';
+import { WORKER_DEATHS_PER_DAY, runDay, type SimulatedDay } from './run-day.ts';
 
 const CUSTOMERS = Number(process.env['DAY_CUSTOMERS'] ?? 32);
 /**
@@ -27,7 +27,7 @@ const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  const watch = async (): Promise<void> => void secondTickets.push(...(await findSecondTickets(rows)));
+  const watch = async (): Promise<void> => void secondTickets.push(...(await findContactsWithTwoActiveTickets(rows)));
   day = await runDay(setUp, { seed: SEED, customers: CUSTOMERS, watch });
 }, TIME_LIMIT_MS);
 afterAll(() => setUp.stop());
@@ -38,7 +38,7 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
       const read = await readConversations(rows, company.id);
       for (const { number } of customers) expect.soft(read.get(number), number).toEqual(describeExpected(expected.get(number)));
     }
-    expect(day.server.deaths).toHaveLength(KILLS);
+    expect(day.server.deaths).toHaveLength(WORKER_DEATHS_PER_DAY);
   });
 
   test('each customer gets each message once and in order, unless a worker died while it sent the message', async () => {
@@ -56,7 +56,7 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
       `select delivery, count(*)::int as count from messages where from_me and not is_private and delivery <> 'sent' group by 1`,
     );
     expect(states.map(({ delivery }) => delivery)).toEqual(states.length === 0 ? [] : ['unconfirmed']);
-    expect(Number(states[0]?.['count'] ?? 0)).toBeLessThanOrEqual(KILLS);
+    expect(Number(states[0]?.['count'] ?? 0)).toBeLessThanOrEqual(WORKER_DEATHS_PER_DAY);
   });
 
   test('no contact ever has two active tickets on a connection', () => {
@@ -69,14 +69,15 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
   });
 
   test('no bot speaks after a person took over', async () => {
-    expect(await findBotsAfterPeople(rows)).toEqual([]);
+    expect(await findBotTextsWhileAttended(rows)).toEqual([]);
   });
 
   test('no bot sends a message more often than the limits of the connection allow', async () => {
-    for (const { company, customers } of day.companies) expect(await findBrokenLimits(rows, company, customers)).toEqual([]);
+    for (const { company, customers } of day.companies)
+      expect(await findRepeatsAboveLimits(rows, company, customers)).toEqual([]);
   });
 
   test('each message of a customer is answered, or the reason for the silence is stored', async () => {
-    expect(await findUnexplainedInputs(rows)).toEqual([]);
+    expect(await findMessagesWithoutDecision(rows)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const hasMention = (match: object): RawBuilder<boolean> =>
   sql<boolean>`(t.mentions <> '[]' and t.mentions @> ${JSON.stringify([match])}::jsonb)`;
 
 /** Matches the tickets (alias `t`) with an unseen mention of a user. The partial index `tickets_mentions` finds them. */
-export const mentionsUserSql = (userId: UserId): RawBuilder<boolean> => hasMention({ userId });
+export const hasUnseenMentionSql = (userId: UserId): RawBuilder<boolean> => hasMention({ userId });
 
 /** Matches the tickets (alias `t`) with an unseen mention by a private note. */
 export const isMentionedByNoteSql = (messageId: MessageId): RawBuilder<boolean> => hasMention({ messageId });

@@ -45,7 +45,7 @@ export async function applyEffectsToTickets(write: Write, mover: TicketMover, mo
       write,
       due.flatMap(({ ticket, effect }) => (effect.kind === 'end-service' ? ticket.id : [])),
     );
-    await askForTexts(
+    await publishTextsToSend(
       write,
       mover,
       due.flatMap(({ ticket, effect }) =>
@@ -81,7 +81,7 @@ type TicketText = { readonly ticket: StoredTicket; readonly text: string; readon
  * Publishes one event with all texts of the moves: those to send to customers, and those to store as private notes. First fills
  * in the variables of the texts to customers. Leaves out blank texts.
  */
-async function askForTexts(
+async function publishTextsToSend(
   write: Write,
   mover: TicketMover,
   effects: readonly { readonly ticket: StoredTicket; readonly effect: TextEffect }[],

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
 import { assignAttendant } from './assign-attendant.ts';
 
-type Choice = {
+type AssignmentOptions = {
   readonly queueId: QueueId;
   /** A user who never gets the ticket. */
   readonly exceptUserId?: UserId | null;
@@ -20,7 +20,7 @@ type Choice = {
 export async function assignRandomAttendant(
   write: Write,
   ticketId: TicketId,
-  { queueId, exceptUserId = null, avoidUserId = null }: Choice,
+  { queueId, exceptUserId = null, avoidUserId = null }: AssignmentOptions,
 ): Promise<UserId | null> {
   const { tx, companyId } = write;
   const online = await tx

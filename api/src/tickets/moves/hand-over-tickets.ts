@@ -9,14 +9,14 @@ import { attendService, requeueService } from './track-service.ts';
  * `byUserId` is the user who hands tickets over. `toUserId` is the colleague who gets them, or null if they wait in their queues
  * again.
  */
-type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
+type HandoverUsers = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
  * Takes all active tickets from a user who leaves the company. The colleague gets the tickets that the user attended. Without a
  * colleague, these tickets wait in their queues again. Tickets that waited only for this user then wait for their whole queue.
  * Updates the tickets' rows, services, logs and the change feed. Returns the number of tickets.
  */
-export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {
+export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandoverUsers): Promise<number> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const tickets = await tx

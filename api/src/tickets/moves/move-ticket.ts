@@ -15,7 +15,7 @@ import { lockQueueOrUserForReference } from '../rows/lock-queue-or-user-for-refe
 import { notifyQueues } from './notify-queues.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
-import { queueClosesTickets } from './queue-closes-tickets.ts';
+import { isClosingQueue } from './is-closing-queue.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -40,7 +40,7 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = storedTicket.id;
-  const queueCloses = change.queueId == null ? false : await queueClosesTickets(tx, companyId, change.queueId);
+  const queueCloses = change.queueId == null ? false : await isClosingQueue(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await lockQueueOrUserForReference(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({

@@ -7,11 +7,11 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import { applyEffectsToTickets } from './apply-ticket-effects.ts';
 import { applyTicketPatch } from './apply-ticket-patch.ts';
-import { queueClosesTickets } from './queue-closes-tickets.ts';
+import { isClosingQueue } from './is-closing-queue.ts';
 import { notifyQueues } from './notify-queues.ts';
 import type { TicketMover } from './ticket-mover.ts';
 
-type Routing = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & {
+type RoutingChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & {
   readonly mover: TicketMover & { readonly kind: 'system' };
   readonly queueId: QueueId;
 };
@@ -25,11 +25,11 @@ type RoutedTicket = { readonly ticket: StoredTicket; readonly decision: TicketMo
 export async function routeTickets(
   write: Write,
   tickets: readonly StoredTicket[],
-  { mover, queueId, ...change }: Routing,
+  { mover, queueId, ...change }: RoutingChange,
 ): Promise<StoredTicket[]> {
   if (tickets.length === 0) return [];
   const { tx, companyId, changes } = write;
-  const queueCloses = await queueClosesTickets(tx, companyId, queueId);
+  const queueCloses = await isClosingQueue(tx, companyId, queueId);
   const decided = tickets.map((ticket) => ({
     ticket,
     decision: decideTicketRouting({ ticket: toTicketState(ticket), actor: mover, change: { queueId }, queueCloses }),

@@ -4,7 +4,7 @@ import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
 /** A text that a move of a ticket sends to the customer, or stores as a private note. */
-export type AskedText = {
+export type TextToSend = {
   readonly ticket: StoredTicket;
   /** The user who caused the text, or null for the system. */
   readonly userId: UserId | null;
@@ -32,7 +32,7 @@ export type TicketEvent =
   /** The customer of a ticket has deleted a message. The caller has locked the ticket. */
   | { readonly kind: 'message-deleted'; readonly ticketId: TicketId; readonly messageId: MessageId }
   /** Moves of tickets have texts that must be sent to customers or stored as private notes. */
-  | { readonly kind: 'texts-asked'; readonly texts: readonly AskedText[] }
+  | { readonly kind: 'texts-asked'; readonly texts: readonly TextToSend[] }
   /** A scheduled message was sent, or could not be sent. `failure` is null if the provider accepted the message. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** The snooze of a ticket has ended, and the ticket is in the lists again. Its attendant `userId` may be away. */

@@ -18,7 +18,7 @@ import { planTicketTimers } from './plan-ticket-timers.ts';
 import { enqueueWakeUps, wakeTicketJob } from './wake-ticket-job.ts';
 
 /** The maximum number of tickets that one transaction wakes. */
-const MAX_TOGETHER = 50;
+const MAX_TICKETS_PER_WAKE_UP = 50;
 /** The time in milliseconds for which a transaction that wakes several tickets waits for a lock. */
 const LOCK_WAIT_MS = 500;
 /** The pause in milliseconds after which a ticket is woken again if no attendant who may get it is online. */
@@ -34,7 +34,7 @@ async function wakeTicketWithOthers(services: Services, companyId: CompanyId, ti
   try {
     await commit(services, companyId, async (write) => {
       await limitLockWait(write, LOCK_WAIT_MS);
-      const others = await takeDueJobs(write, wakeTicketJob, MAX_TOGETHER - 1);
+      const others = await takeDueJobs(write, wakeTicketJob, MAX_TICKETS_PER_WAKE_UP - 1);
       await wakeTickets(write, [...new Set([ticketId, ...others.map((other) => other.ticketId)])]);
     });
   } catch (error) {

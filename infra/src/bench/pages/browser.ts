@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { findChromium } from '../../find-browsers.ts';
 
-const ARGS = [
+const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,7 +21,7 @@ export const openBrowser = async (
 ): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(process.env),
-    args: [...ARGS, ...args],
+    args: [...BROWSER_ARGUMENTS, ...args],
     locale: 'pt-BR',
     viewport: { width: 1280, height: 800 },
     ...options,

@@ -27,9 +27,9 @@ export type FirstLoadMeasurement = {
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
 /** The selector of an element. Once it is there, the log-in form is usable. */
-const LOGIN_BUTTON = 'button[type=submit]';
+const LOGIN_BUTTON_SELECTOR = 'button[type=submit]';
 /** The selector of an element. Once it is there, the inbox is usable. */
-const TICKET = 'a[href^="/tickets/"]';
+const TICKET_LINK_SELECTOR = 'a[href^="/tickets/"]';
 /**
  * A script that records, within the page, when each of these elements appears. The measuring process could learn of an element
  * too late on a busy machine: the browser may then already load files that the element does not need.
@@ -37,7 +37,7 @@ const TICKET = 'a[href^="/tickets/"]';
 const RECORD_SHOWN_PARTS_SCRIPT = `
   globalThis.shownAtMs = {};
   new MutationObserver(() => {
-    for (const selector of ${JSON.stringify([LOGIN_BUTTON, TICKET])})
+    for (const selector of ${JSON.stringify([LOGIN_BUTTON_SELECTOR, TICKET_LINK_SELECTOR])})
       if (document.querySelector(selector) !== null) shownAtMs[selector] ??= performance.timeOrigin + performance.now();
   }).observe(document, { childList: true, subtree: true });`;
 
@@ -85,9 +85,9 @@ export async function measureFirstLoad(
     };
   };
   await page.goto(url);
-  const login = await measureUntil(LOGIN_BUTTON);
+  const login = await measureUntil(LOGIN_BUTTON_SELECTOR);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  return { login, inbox: await measureUntil(TICKET) };
+  return { login, inbox: await measureUntil(TICKET_LINK_SELECTOR) };
 }

@@ -9,7 +9,7 @@ const PULL_WITHIN_MS = 10 * 60_000;
  * A browser counts as idle once it has used less than `share` of a processor for `forMs` milliseconds. The benchmark waits for
  * this at most `withinMs` milliseconds.
  */
-const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
+const IDLE_CRITERIA = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 
 /**
  * Signs in, and waits until the service worker is ready and the first pull has ended. Returns the milliseconds from pressing the
@@ -33,10 +33,10 @@ export async function signInAndPull(
 /** Waits until the browser is idle. It is still busy after a pull, for example because it prepares the texts for searches. */
 export async function waitUntilIdle(profile: string): Promise<void> {
   const pid = findBrowserPid(profile);
-  for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < IDLE_CRITERIA.withinMs;) {
     const before = readProcessTreeCpuMs(pid);
-    await sleep(IDLE.forMs);
-    if (readProcessTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
+    await sleep(IDLE_CRITERIA.forMs);
+    if (readProcessTreeCpuMs(pid) - before < IDLE_CRITERIA.share * IDLE_CRITERIA.forMs) return;
   }
   throw new Error('the browser does not come to rest');
 }

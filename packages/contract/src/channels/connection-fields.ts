@@ -58,7 +58,7 @@ const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
 /** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_CHARACTERS));
 /** Only null is accepted, because companies can't create prompts yet. */
-const notYetOffered = v.null();
+const alwaysNull = v.null();
 
 /** The fields of a connection that its form edits (coverage 2 §3), except those about flows. */
 export const connectionFields = {
@@ -71,7 +71,7 @@ export const connectionFields = {
   isDefault: v.boolean(),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_CONNECTION_QUEUES)),
   schedules: ServiceHours,
-  promptId: notYetOffered,
+  promptId: alwaysNull,
   agentId: v.nullable(AgentId),
   /** The integration that answers the customers of the connection. */
   integrationId: v.nullable(IntegrationId),

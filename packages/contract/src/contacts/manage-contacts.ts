@@ -5,7 +5,7 @@ import { NameText } from '../name-text.ts';
 import { Contact, ContactInput } from './contact.ts';
 
 /** The maximum number of users whose wallets can contain the same contact. */
-export const MAX_WALLETS = 20;
+export const MAX_WALLETS_PER_CONTACT = 20;
 /** The maximum number of tags that a form can give to a contact. */
 const MAX_CONTACT_TAGS = 200;
 
@@ -36,7 +36,7 @@ export type ManagedContact = v.InferOutput<typeof ManagedContact>;
  */
 const lists = {
   tagIds: v.optional(v.pipe(v.array(TagId), v.maxLength(MAX_CONTACT_TAGS))),
-  walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS))),
+  walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS_PER_CONTACT))),
 };
 
 /** `POST /contacts` (coverage 1 §7): creates a contact, with its tags and wallets. */
@@ -53,8 +53,8 @@ export const UpdateContactBody = v.partial(
 export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;
 
 /** The maximum number of contacts that one call changes. For more contacts, a screen makes several calls. */
-export const CONTACTS_PER_CALL = 50;
-const contactIds = v.pipe(v.array(ContactId), v.nonEmpty(), v.maxLength(CONTACTS_PER_CALL));
+export const MAX_CONTACTS_PER_CALL = 50;
+const contactIds = v.pipe(v.array(ContactId), v.nonEmpty(), v.maxLength(MAX_CONTACTS_PER_CALL));
 
 /** `POST /contacts/tags`, Prosa's own: adds tags to the chosen contacts, or removes tags from them. */
 export const TagContactsBody = v.object({

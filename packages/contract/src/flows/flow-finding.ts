@@ -31,7 +31,7 @@ export const flowFindings = {
   endlessRound: 'warning',
 } as const;
 /** The maximum number of findings in an answer. Errors come before warnings. */
-export const FLOW_FINDINGS_MAX = 500;
+export const MAX_FLOW_FINDINGS = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
 /** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` identify the faulty part of the node. */

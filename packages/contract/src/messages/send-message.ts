@@ -15,7 +15,7 @@ const EXPECTS_MAX_CHARACTERS = 500;
 /** The status and the attendant of the ticket as the device knows them. */
 export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 /** The fields of every message that a device sends as JSON. */
-const sent = {
+const sentJsonFields = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   /** Prosa's own: the colleagues whom a private note mentions. In any other message, this field is ignored. */
@@ -25,7 +25,7 @@ const sent = {
 };
 /** The fields of a message without a file, or with a file that was not uploaded in parts. */
 const sentFields = {
-  ...sent,
+  ...sentJsonFields,
   id: v.optional(MessageId),
   read: v.optional(v.union([v.boolean(), v.number()])),
   mediaUrl: v.optional(ignoredText),
@@ -70,7 +70,7 @@ export type SendLocationBody = v.InferOutput<typeof SendLocationBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedFileBody = v.object({
-  ...sent,
+  ...sentJsonFields,
   id: MessageId,
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
   upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),

@@ -3,11 +3,11 @@ import { Instant } from '../instant.ts';
 import { DeviceKind } from './session.ts';
 
 /** The minimum and maximum length of a new password, in characters (coverage 2 §9). */
-export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
-export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
+export const PASSWORD_CHARACTERS = { min: 5, max: 50 } as const;
+export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_CHARACTERS.min), v.maxLength(PASSWORD_CHARACTERS.max));
 /** A password with which a user proves their identity. */
 export const CurrentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
+const SecondFactorCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
 /** `PUT /account/password`, Prosa's own: replaces the password `current` by `next`, and ends the user's other sessions. */
 export const ChangePasswordBody = v.object({ current: CurrentPassword, next: NewPassword });
@@ -46,7 +46,7 @@ export type SecondFactorSecret = v.InferOutput<typeof SecondFactorSecret>;
  * `PUT /account/second-factor` completes the set-up of one-time codes with the first code of the user's authenticator app. Only
  * the answer of this call contains the recovery codes.
  */
-export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
+export const ConfirmSecondFactorBody = v.object({ code: SecondFactorCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });
 export type ConfirmedSecondFactor = v.InferOutput<typeof ConfirmedSecondFactor>;
 

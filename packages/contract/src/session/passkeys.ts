@@ -16,11 +16,11 @@ export const MAX_PASSKEYS = 20;
 const MAX_VALUE_CHARACTERS = 16_384;
 const value = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(MAX_VALUE_CHARACTERS));
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1_400));
-const envelope = { id: credentialId, rawId: credentialId, type: v.literal('public-key') } as const;
+const credentialFields = { id: credentialId, rawId: credentialId, type: v.literal('public-key') } as const;
 
 /** The answer of `navigator.credentials.create()`, as WebAuthn level 3 writes it in JSON. */
 const RegistrationCredential = v.object({
-  ...envelope,
+  ...credentialFields,
   response: v.object({
     clientDataJSON: value,
     attestationObject: value,
@@ -31,7 +31,7 @@ export type RegistrationCredential = v.InferOutput<typeof RegistrationCredential
 
 /** The answer of `navigator.credentials.get()`, as WebAuthn level 3 writes it in JSON. */
 export const AuthenticationCredential = v.object({
-  ...envelope,
+  ...credentialFields,
   response: v.object({
     clientDataJSON: value,
     authenticatorData: value,

@@ -8,12 +8,12 @@ import type { SetUpKind } from './set-up-fields.ts';
 
 /** The limits of a file: its size in bytes, and its number of rows without the header. */
 type FileLimits = { readonly bytes: number; readonly rows: number };
-const smallFile: FileLimits = { bytes: 1_000_000, rows: 1_000 };
+const smallFileLimits: FileLimits = { bytes: 1_000_000, rows: 1_000 };
 export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
-  queues: smallFile,
-  tags: smallFile,
-  'quick-messages': smallFile,
-  users: smallFile,
+  queues: smallFileLimits,
+  tags: smallFileLimits,
+  'quick-messages': smallFileLimits,
+  users: smallFileLimits,
   contacts: { bytes: 32 * 1024 * 1024, rows: 100_000 },
 };
 /**

@@ -10,7 +10,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_CHARACTERS))]);
 
 /** The maximum length of the name of a time zone, in characters. The longest name in the IANA database has 32 characters. */
-const MAX_TIME_ZONE = 64;
+const MAX_TIME_ZONE_CHARACTERS = 64;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -57,7 +57,7 @@ export const companySettingSchemas = {
   defineTicketValue: toggle,
   /** Prosa's own: whether a log-in needs a second factor, which is a one-time code or a passkey. */
   requireSecondFactor: toggle,
-  timeZone: v.pipe(v.string(), v.maxLength(MAX_TIME_ZONE), v.check(isTimeZone)),
+  timeZone: v.pipe(v.string(), v.maxLength(MAX_TIME_ZONE_CHARACTERS), v.check(isTimeZone)),
   /** The language of the texts that the server itself writes for attendants. */
   language: v.picklist(['pt', 'en', 'es', 'tr']),
 } as const;

@@ -6,7 +6,7 @@ import { chatEntryMaxLengths } from './limits.ts';
 const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** The fields of every entry: its id (a UUIDv7 that the device makes), its author, and the time on the author's clock. */
-const common = { id: Id, userId: UserId, at: Instant };
+const commonEntryFields = { id: Id, userId: UserId, at: Instant };
 
 /** A file of a message. The file is uploaded separately, and found by its id. */
 const Media = v.strictObject({
@@ -25,7 +25,7 @@ const Text = v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.text));
 export const ChatEntry = v.variant('kind', [
   v.strictObject({
     kind: v.literal('message'),
-    ...common,
+    ...commonEntryFields,
     text: Text,
     media: v.optional(v.pipe(v.array(Media), v.maxLength(chatEntryMaxLengths.mediaOfMessage))),
     replyTo: v.optional(Id),
@@ -35,19 +35,19 @@ export const ChatEntry = v.variant('kind', [
    * An edit of a message. If a message has several edits, the one with the greatest id counts, because ids rise with time and all
    * devices agree on the greatest.
    */
-  v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
-  v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
+  v.strictObject({ kind: v.literal('edit'), ...commonEntryFields, about: Id, text: Text }),
+  v.strictObject({ kind: v.literal('deletion'), ...commonEntryFields, about: Id }),
   /**
    * A reaction to a message. If a user has several reactions to a message, the one with the greatest id counts. An empty text
    * removes the reaction.
    */
   v.strictObject({
     kind: v.literal('reaction'),
-    ...common,
+    ...commonEntryFields,
     about: Id,
     emoji: v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.emoji)),
   }),
   /** The entry's author has seen the message `about` and all earlier messages. */
-  v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
+  v.strictObject({ kind: v.literal('seen'), ...commonEntryFields, about: Id }),
 ]);
 export type ChatEntry = v.InferOutput<typeof ChatEntry>;

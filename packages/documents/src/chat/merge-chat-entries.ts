@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from './chat-entry.ts';
 
 type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
-type Reaction = Extract<ChatEntry, { kind: 'reaction' }>;
+type ReactionEntry = Extract<ChatEntry, { kind: 'reaction' }>;
 export type ChatMedia = NonNullable<MessageEntry['media']>[number];
 /** An emoji and the users who reacted with it, in the order of their reactions. */
 export type ChatReaction = { readonly emoji: string; readonly userIds: readonly UserId[] };
@@ -40,7 +40,7 @@ export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth
   const indexOfMessage = new Map<string, number>();
   const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
   const deleted = new Set<string>();
-  const reactions = new Map<string, Map<UserId, Reaction>>();
+  const reactions = new Map<string, Map<UserId, ReactionEntry>>();
   const seenUpTo = new Map<UserId, number>();
   for (const entry of entries) {
     if (entry.kind === 'message') {
@@ -54,7 +54,7 @@ export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth
     if (index === undefined || subject === undefined) continue;
     if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(index, seenUpTo.get(entry.userId) ?? 0));
     else if (entry.kind === 'reaction') {
-      const reactionsOfMessage = reactions.get(subject.id) ?? new Map<UserId, Reaction>();
+      const reactionsOfMessage = reactions.get(subject.id) ?? new Map<UserId, ReactionEntry>();
       if (entry.id > (reactionsOfMessage.get(entry.userId)?.id ?? '')) reactionsOfMessage.set(entry.userId, entry);
       reactions.set(subject.id, reactionsOfMessage);
     } else if (entry.userId === subject.userId) {
@@ -79,7 +79,7 @@ export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth
 
 const emptyContent = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
 
-function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, Reaction> | undefined): ChatReaction[] {
+function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, ReactionEntry> | undefined): ChatReaction[] {
   const withEmoji = [...(reactionsOfUsers?.values() ?? [])].filter(({ emoji }) => emoji !== '');
   const inOrder = withEmoji.sort((first, second) => (first.id < second.id ? -1 : 1));
   return [...Map.groupBy(inOrder, ({ emoji }) => emoji)].map(([emoji, each]) => ({

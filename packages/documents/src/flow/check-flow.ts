@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { FLOW_FINDINGS_MAX, flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
+import { MAX_FLOW_FINDINGS, flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
 import { FLOW_INTERVAL_MAX_SECONDS, type FlowElement, type FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
@@ -38,7 +38,7 @@ export const limitFindings = (findings: readonly FlowFinding[]): FlowFinding[] =
   [
     ...findings.filter(({ code }) => flowFindings[code] === 'error'),
     ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
-  ].slice(0, FLOW_FINDINGS_MAX);
+  ].slice(0, MAX_FLOW_FINDINGS);
 
 function listReachableNodes(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
   const targets = new Map<string, string[]>();

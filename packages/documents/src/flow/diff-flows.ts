@@ -49,8 +49,8 @@ function subtractConnections(
   connections: readonly FlowConnection[],
   excludedConnections: readonly FlowConnection[],
 ): FlowConnection[] {
-  const excludedKeys = new Set(excludedConnections.map(toConnectionKey));
-  return connections.filter((connection) => !excludedKeys.has(toConnectionKey(connection)));
+  const excludedKeys = new Set(excludedConnections.map(toLineKey));
+  return connections.filter((connection) => !excludedKeys.has(toLineKey(connection)));
 }
 
-const toConnectionKey = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;
+const toLineKey = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;

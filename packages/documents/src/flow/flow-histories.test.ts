@@ -18,7 +18,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('lose' as const), place: fc.nat(30) }),
   fc.record({ do: fc.constant('restart' as const), client }),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type DrawingStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Clients that draw the same flow over a network that loses, repeats, delays and reorders their updates. */
 class DrawingClients {
@@ -46,7 +46,7 @@ class DrawingClients {
     return document;
   }
 
-  take(next: Step): void {
+  take(next: DrawingStep): void {
     switch (next.do) {
       case 'add': {
         const document = this.document(next.client);

@@ -10,10 +10,10 @@ type ItemPlace = {
   readonly list: string;
   readonly key: string | null;
   readonly depth: number;
-  readonly type: ListType | null;
+  readonly type: YjsItemParent | null;
 } | null;
 /** The parts of a Yjs type that lead to its items: by key (`_map`), and in its list (`_start`). */
-type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
+type YjsItemParent = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
 /** The number of items that an update adds to one list, and the number of items of that list that it splits. */
 type ListLoad = { items: number; splits: number };
 /** The place of the item that contains an id: the index of a new item, or an item of the document. */

@@ -15,7 +15,7 @@ import { decideRatingAnswer } from './decide-rating-answer.ts';
 import { explainEffect, explainSilence, findStoredSilence } from './explain-answer.ts';
 
 const NOW = new Date('2026-11-25T12:00:00-03:00');
-const NIGHT = new Date('2026-11-25T22:00:00-03:00');
+const AFTER_HOURS = new Date('2026-11-25T22:00:00-03:00');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
 const text = fc.constantFrom('', 'Olá');
@@ -67,8 +67,8 @@ const states: fc.Arbitrary<AnswerState> = fc
     }),
   })
   .map(({ menu, body, isNight, isAudio, contact, ticket, settings, connection: { hasVacation, hasHours, ...rest } }) => ({
-    now: isNight ? NIGHT : NOW,
-    message: { fromMe: false, body, mediaType: isAudio ? 'audio' : 'chat', media: null, at: isNight ? NIGHT : NOW },
+    now: isNight ? AFTER_HOURS : NOW,
+    message: { fromMe: false, body, mediaType: isAudio ? 'audio' : 'chat', media: null, at: isNight ? AFTER_HOURS : NOW },
     connection: {
       ...rest,
       id: connectionIdOf(1),

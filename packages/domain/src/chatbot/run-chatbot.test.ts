@@ -56,7 +56,7 @@ const menu: ChatbotMenu = {
 type Conversation = { readonly state: ChatbotState; readonly steps: readonly ChatbotStep[] };
 
 /** Lets a customer write texts, one each minute, until the bot ends. */
-function talk(
+function runConversation(
   texts: readonly string[],
   { chatbot = menu, closedQueueIds = NONE_CLOSED }: { chatbot?: ChatbotMenu; closedQueueIds?: ReadonlySet<number> } = {},
 ): Conversation {
@@ -75,15 +75,15 @@ const countMenus = (steps: readonly ChatbotStep[]) =>
   steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'count-menu').length;
 const textsOf = ({ effects }: ChatbotStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' || effect.kind === 'send-menu' ? [effect.text] : []));
-const lastStep = (texts: readonly string[], over?: Parameters<typeof talk>[1]) => {
-  const step = talk(texts, over).steps.at(-1);
+const lastStep = (texts: readonly string[], over?: Parameters<typeof runConversation>[1]) => {
+  const step = runConversation(texts, over).steps.at(-1);
   if (step === undefined) throw new Error('the customer has to write');
   return step;
 };
 
 describe('the chatbot', () => {
   it('the chatbot shows the list of queues first, and then the menu of the chosen option with the keys to go back', () => {
-    expect(talk(['oi', '2', '1']).steps.map(textsOf)).toEqual([
+    expect(runConversation(['oi', '2', '1']).steps.map(textsOf)).toEqual([
       ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
       [
         'O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte\n\n*[ 0 ]* - Voltar',
@@ -134,9 +134,9 @@ describe('the chatbot', () => {
   });
 
   it('the customer returns to the previous menu with 0 and to the main menu with #, and ends the conversation with sair', () => {
-    expect(talk(['oi', '2', '1', '0']).state.place).toEqual({ queueId: 2, optionId: null });
-    expect(talk(['oi', '2', '0']).state.place).toEqual({ queueId: null, optionId: null });
-    expect(talk(['oi', '2', '1', '#']).state.place).toEqual({ queueId: null, optionId: null });
+    expect(runConversation(['oi', '2', '1', '0']).state.place).toEqual({ queueId: 2, optionId: null });
+    expect(runConversation(['oi', '2', '0']).state.place).toEqual({ queueId: null, optionId: null });
+    expect(runConversation(['oi', '2', '1', '#']).state.place).toEqual({ queueId: null, optionId: null });
     expect(lastStep(['oi', '2', ' SAIR ']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
@@ -166,7 +166,7 @@ describe('the chatbot', () => {
 
   it('the chatbot repeats a menu up to the limit, and then puts the ticket into the queue that the customer has chosen', () => {
     expect(
-      talk(['oi', '2', 'a', 'b', 'c'])
+      runConversation(['oi', '2', 'a', 'b', 'c'])
         .steps.slice(2)
         .map(({ effects }) => effects.map(({ kind }) => kind)),
     ).toEqual([['send-menu', 'count-menu'], ['send-menu', 'count-menu', 'give-up'], ['enter-queue']]);
@@ -176,7 +176,7 @@ describe('the chatbot', () => {
 
   it('the chatbot repeats a menu only after the pause, and shows another menu immediately', () => {
     const chatbot = { ...menu, limits: { maxMenus: 0, pauseMinutes: 3 } };
-    expect(talk(['oi', 'a', 'b', 'c', '2', '0'], { chatbot }).steps.map(({ silence }) => silence)).toEqual([
+    expect(runConversation(['oi', 'a', 'b', 'c', '2', '0'], { chatbot }).steps.map(({ silence }) => silence)).toEqual([
       null,
       'pause',
       'pause',
@@ -219,7 +219,7 @@ describe('any chatbot and any customer', () => {
   it('any chatbot answers each message with a text, a queue or an end, or has a reason for its silence', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts, closedQueueIds]) => {
-        for (const { effects, silence } of talk(texts, { chatbot, closedQueueIds }).steps) {
+        for (const { effects, silence } of runConversation(texts, { chatbot, closedQueueIds }).steps) {
           expect(effects.length > 0).toBe(silence === null);
           if (silence === 'no-queues') expect(chatbot.queues).toEqual([]);
           if (silence === 'limit') expect(chatbot.limits.maxMenus).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('any chatbot and any customer', () => {
   it('no chatbot chooses an option for a text that is no number of the menu', () => {
     fc.assert(
       fc.property(conversation, fc.constantFrom('oi', '', '99', '-1', '1.5', '01', '1 2', '１'), ([chatbot, texts], text) => {
-        const { state, steps } = talk(texts, { chatbot });
+        const { state, steps } = runConversation(texts, { chatbot });
         if (steps.some(endsBot) || state.menusSent === 0) return;
         const { maxMenus } = chatbot.limits;
         const step = runChatbot(chatbot, state, { text, now: NOW, closedQueueIds: NONE_CLOSED });
@@ -250,7 +250,7 @@ describe('any chatbot and any customer', () => {
       fc.property(conversation, ([chatbot, texts]) => {
         const { maxMenus, pauseMinutes } = chatbot.limits;
         let before = INITIAL_CHATBOT_STATE;
-        for (const { state } of talk(texts, { chatbot }).steps) {
+        for (const { state } of runConversation(texts, { chatbot }).steps) {
           if (maxMenus > 0) expect(state.menusSent).toBeLessThanOrEqual(maxMenus);
           const repeats = state.menusSent > 1 && state.menusSent > before.menusSent;
           const passedMs = (state.menuSentAt?.getTime() ?? 0) - (before.menuSentAt?.getTime() ?? 0);
@@ -265,7 +265,7 @@ describe('any chatbot and any customer', () => {
     fc.assert(
       fc.property(arbitraryChatbot, arbitraryCustomerText, (chatbot, text) => {
         fc.pre(chatbot.limits.maxMenus > 0);
-        const { steps } = talk(
+        const { steps } = runConversation(
           Array.from({ length: 60 }, () => text),
           { chatbot },
         );
@@ -281,7 +281,7 @@ describe('any chatbot and any customer', () => {
   it('any chatbot returns to its initial state once it has ended', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts]) => {
-        const { state, steps } = talk(texts, { chatbot });
+        const { state, steps } = runConversation(texts, { chatbot });
         if (steps.some(endsBot)) expect(state).toEqual(INITIAL_CHATBOT_STATE);
       }),
     );

@@ -28,7 +28,7 @@ export type PlayedEntry = { readonly at: Date } & (
 );
 
 /** A flow that runs in the played ticket. */
-export type PlayedRun = {
+export type PlayedFlowRun = {
   readonly flowId: FlowId;
   readonly why: NonNullable<AnsweringFlows['running']>;
   readonly state: FlowState;
@@ -46,7 +46,7 @@ export type PlayedIntegrationConversation = {
 export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
   Pick<TimedTicket, 'lastMessageFromMe' | 'updatedAt' | 'reminder' | 'waitingSince' | 'botSince' | 'assignedSince'> & {
     readonly id: TicketId;
-    readonly run: PlayedRun | null;
+    readonly run: PlayedFlowRun | null;
     readonly hadFlow: boolean;
     /** The messages that wait for the answer of a bot. The bot answers them as one message. */
     readonly burst: readonly MessageToAnswer[];

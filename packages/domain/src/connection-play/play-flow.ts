@@ -3,7 +3,14 @@ import { runFlow } from '../flows/run-flow.ts';
 import { toPlainMenuText } from '../flows/to-plain-menu-text.ts';
 import { toVariableValues } from '../messages/fill-variables.ts';
 import { splitText } from '../messages/split-text.ts';
-import { addEntry, addEvent, changeTicket, markCompanyMessage, type ConnectionPlay, type PlayedRun } from './connection-play.ts';
+import {
+  addEntry,
+  addEvent,
+  changeTicket,
+  markCompanyMessage,
+  type ConnectionPlay,
+  type PlayedFlowRun,
+} from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import { routePlay } from './play-moves.ts';
 
@@ -14,7 +21,7 @@ const RANDOMIZER_SEED = 1;
 export function startPlayedFlow(
   of: PlayedConnection,
   play: ConnectionPlay,
-  { flowId, why }: Pick<PlayedRun, 'flowId' | 'why'>,
+  { flowId, why }: Pick<PlayedFlowRun, 'flowId' | 'why'>,
 ): ConnectionPlay | undefined {
   if (play.ticket === null || !of.flows.published.has(flowId)) return undefined;
   const begun = changeTicket(play, {

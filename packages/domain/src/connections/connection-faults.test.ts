@@ -5,11 +5,11 @@ import { type DependentConnectionFields, findConnectionFaults, listChangedConnec
 
 // Two queue ids for the tests.
 const [one, two] = [1, 2] as QueueId[];
-const circumstances = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
+const ruleContext = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
 const faultsOf = (fields: Partial<DependentConnectionFields>, also: object = {}, changed?: readonly string[]) =>
   findConnectionFaults(
     { ...connectionDefaults, queueIds: [], ...fields },
-    { ...circumstances, ...also },
+    { ...ruleContext, ...also },
     changed && new Set(changed),
   ).map(({ field, code }) => `${field}: ${code}`);
 

@@ -20,7 +20,7 @@ const queueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
 const day = fc.constantFrom(null, '2026-12-20', '2027-01-05');
 
 /** For each contradiction, the changes of fields that resolve it. */
-type Mends<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
+type ResolvingChanges<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
 
 /**
  * Asserts that each change in `mends` resolves its contradiction. Also asserts that no contradiction is left after a user has
@@ -29,7 +29,7 @@ type Mends<Fields, Name extends string> = Readonly<Record<Name, readonly Partial
  */
 function expectMendable<Fields extends object, Name extends string>(
   find: (fields: Fields) => ReadonlyMap<string, Name>,
-  mends: Mends<Fields, Name>,
+  mends: ResolvingChanges<Fields, Name>,
   { fields, choices }: { readonly fields: Fields; readonly choices: readonly number[] },
 ): void {
   for (const [field, name] of find(fields))
@@ -67,7 +67,7 @@ describe('connection', () => {
     ratingMessage: text,
     expiresTicketNPS: duration,
   });
-  const mends: Mends<RelatedConnectionFields, ConnectionContradiction> = {
+  const mends: ResolvingChanges<RelatedConnectionFields, ConnectionContradiction> = {
     menuWithoutQueues: [{ queueIds: [queueIdOf(1)] }, { greetingMessage: '' }],
     redirectWithoutTime: [{ timeSendQueue: 5 }, { sendIdQueue: null }],
     redirectToOtherQueue: [{ queueIds: [queueIdOf(1), queueIdOf(2), queueIdOf(3)] }, { timeSendQueue: 0, sendIdQueue: null }],
@@ -120,7 +120,7 @@ describe('queue', () => {
     messageNotification: text,
     hasChatbot: fc.boolean(),
   });
-  const mends: Mends<RelatedQueueFields, QueueContradiction> = {
+  const mends: ResolvingChanges<RelatedQueueFields, QueueContradiction> = {
     closesBehindChatbot: [{ closeTicket: false }, { hasChatbot: false }],
     closesBeforeRotation: [{ closeTicket: false }, { ativarRoteador: false }],
     rotatesDrawnTickets: [{ ativarRoteador: false }],
@@ -152,7 +152,7 @@ describe('company hours', () => {
     vacation: fc.constantFrom(null, { from: '2026-12-20', to: '2027-01-05' }),
     vacationMessage: text,
   });
-  const mends: Mends<RelatedHoursFields, HoursContradiction> = {
+  const mends: ResolvingChanges<RelatedHoursFields, HoursContradiction> = {
     hoursWithoutText: [{ msg: 'Fechado' }],
     vacationWithoutText: [{ vacationMessage: 'Férias' }, { vacation: null }],
   };
@@ -183,7 +183,7 @@ describe('settings', () => {
     lgpdLink: fc.constantFrom('', 'https://prosa.test/privacy'),
     userRating: toggle,
   });
-  const mends: Mends<RelatedSettings, SettingContradiction> = {
+  const mends: ResolvingChanges<RelatedSettings, SettingContradiction> = {
     consentWithoutText: [
       { lgpdMessage: 'Usamos seus dados' },
       { enableLGPD: 'disabled', lgpdConsent: 'disabled', lgpdHideNumber: 'disabled' },

@@ -6,7 +6,7 @@ import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
 
 /** Returns a function like `Math.random` that returns the same numbers for the same seed. */
-function randomOf(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     const { percent, seed: next } = drawRandomPercent(state);
@@ -16,7 +16,7 @@ function randomOf(seed: number): () => number {
 }
 
 it('a node’s id has 30 random characters', () => {
-  const random = randomOf(1);
+  const random = createSeededRandom(1);
   const ids = Array.from({ length: 500 }, () => createNodeId(random));
   expect(new Set(ids).size).toBe(500);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
@@ -44,7 +44,7 @@ describe('copied nodes', () => {
       ],
     );
     const spread = { ...flow, nodes: flow.nodes.map((node, index) => ({ ...node, position: { x: index * 100, y: index } })) };
-    const copy = copyNodes(spread, { nodes: spread.nodes.slice(1), connections: spread.connections }, randomOf(3));
+    const copy = copyNodes(spread, { nodes: spread.nodes.slice(1), connections: spread.connections }, createSeededRandom(3));
     const [first, second] = copy.nodes;
     expect(copy.nodes.map(({ position }) => position)).toEqual([
       { x: 500, y: 1 },
@@ -60,7 +60,7 @@ describe('copied nodes', () => {
   it('pasting nodes of one flow into another keeps the flow valid and adds no second start', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.integer(), (into, copied, seed) => {
-        const copy = copyNodes(into, copied, randomOf(seed));
+        const copy = copyNodes(into, copied, createSeededRandom(seed));
         const ids = [...into.nodes, ...copy.nodes, ...copy.connections].map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(copy.nodes.some(({ type }) => type === 'start')).toBe(false);

@@ -16,7 +16,7 @@ export type RichTextNode = {
 const MAX_ELEMENT_DEPTH = 20;
 
 /** The elements that are lines of their own. Every other element is part of the line around it. */
-const lineTypes: ReadonlySet<unknown> = new Set(['p', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const blockElementTypes: ReadonlySet<unknown> = new Set(['p', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Converts Typebot's rich text to a text with the marks of WhatsApp: `*bold*`, `_italic_` and `~struck~`. */
 export const richTextToText = (nodes: unknown): string => toLines(toNodes(nodes), 0).join('\n').trim();
@@ -36,7 +36,7 @@ function toLines(nodes: readonly RichTextNode[], depth: number): string[] {
       line = null;
       number = 0;
       for (const item of toLines(children, depth + 1)) lines.push(node.type === 'ol' ? `${(number += 1)}. ${item}` : `- ${item}`);
-    } else if (lineTypes.has(node.type)) {
+    } else if (blockElementTypes.has(node.type)) {
       lines.push(...(line === null ? [] : [line]));
       line = null;
       const inner = toLines(children, depth + 1);

@@ -35,7 +35,7 @@ const answer = (over: Partial<IntegrationAnswer> = {}): IntegrationAnswer => ({
   isOver: false,
   ...over,
 });
-const hear = (memory: IntegrationMemory, given: Partial<IntegrationAnswer>, settings = typebot) =>
+const hearAnswer = (memory: IntegrationMemory, given: Partial<IntegrationAnswer>, settings = typebot) =>
   runIntegration(settings, memory, { kind: 'answer', request: { kind: 'message', text: 'oi' }, answer: answer(given) });
 const callOf = (kind: 'start' | 'message', value: string) => ({ kind: 'call', request: { kind, text: value } });
 
@@ -96,7 +96,7 @@ describe('an integration answers', () => {
       text('b'),
       { kind: 'file', url: 'https://x/y.png', caption: '' } as const,
     ];
-    expect(hear(begun, { parts }).effects).toEqual([
+    expect(hearAnswer(begun, { parts }).effects).toEqual([
       { kind: 'send-text', text: 'a' },
       { kind: 'wait', ms: 3_000 },
       { kind: 'wait', ms: 1_500 },
@@ -104,17 +104,17 @@ describe('an integration answers', () => {
       { kind: 'wait', ms: 1_500 },
       { kind: 'send-file', url: 'https://x/y.png', caption: '' },
     ]);
-    expect(hear(begun, { parts: [text('a'), text('b')] }, webhook).effects.map(({ kind }) => kind)).toEqual([
+    expect(hearAnswer(begun, { parts: [text('a'), text('b')] }, webhook).effects.map(({ kind }) => kind)).toEqual([
       'send-text',
       'send-text',
     ]);
   });
 
   it('X4: the choices of a question are sent as a numbered list, and are remembered until the next answer', () => {
-    const { memory, effects } = hear(begun, { parts: [text('O que deseja?')], choices: ['Comprar', 'Nada'] });
+    const { memory, effects } = hearAnswer(begun, { parts: [text('O que deseja?')], choices: ['Comprar', 'Nada'] });
     expect(effects.at(-1)).toEqual({ kind: 'send-text', text: '1 Comprar\n2 Nada' });
     expect(memory.choices).toEqual(['Comprar', 'Nada']);
-    expect(hear(memory, { parts: [text('ok')] }).memory.choices).toEqual([]);
+    expect(hearAnswer(memory, { parts: [text('ok')] }).memory.choices).toEqual([]);
   });
 
   it('X4: if Typebot begins without a greeting, it gets the customer’s first message once more', () => {
@@ -128,13 +128,13 @@ describe('an integration answers', () => {
   });
 
   it('X4: a customer gets typebotUnknownMessage if Typebot’s answer is empty', () => {
-    expect(hear(begun, {}).effects).toEqual([{ kind: 'send-text', text: 'Não entendi.' }]);
-    expect(hear(begun, {}, { ...typebot, typebotUnknownMessage: '' }).effects).toEqual([]);
-    expect(hear(begun, {}, webhook).effects).toEqual([]);
+    expect(hearAnswer(begun, {}).effects).toEqual([{ kind: 'send-text', text: 'Não entendi.' }]);
+    expect(hearAnswer(begun, {}, { ...typebot, typebotUnknownMessage: '' }).effects).toEqual([]);
+    expect(hearAnswer(begun, {}, webhook).effects).toEqual([]);
   });
 
   it('X6: the last message of a conversation is sent before the conversation ends', () => {
-    expect(hear(begun, { parts: [text('tchau')], isOver: true }).effects).toEqual([
+    expect(hearAnswer(begun, { parts: [text('tchau')], isOver: true }).effects).toEqual([
       { kind: 'send-text', text: 'tchau' },
       { kind: 'end-session', ending: 'finished' },
     ]);
@@ -142,20 +142,22 @@ describe('an integration answers', () => {
 
   it('X5: a command in an answer takes effect, and no later part of the answer is sent', () => {
     const parts = [text('um momento'), text('#{"queueId": 3, "userId": "7"}'), text('nunca')];
-    expect(hear(begun, { parts }).effects).toEqual([
+    expect(hearAnswer(begun, { parts }).effects).toEqual([
       { kind: 'send-text', text: 'um momento' },
       { kind: 'move-ticket', queueId: 3, userId: 7 },
       { kind: 'end-session', ending: 'finished' },
     ]);
-    expect(hear(begun, { parts: [text('#{"stopBot":true}')] }).effects).toEqual([{ kind: 'end-session', ending: 'finished' }]);
-    expect(hear(begun, { parts: [text('#{"closeTicket":true}')] }).effects).toEqual([
+    expect(hearAnswer(begun, { parts: [text('#{"stopBot":true}')] }).effects).toEqual([
+      { kind: 'end-session', ending: 'finished' },
+    ]);
+    expect(hearAnswer(begun, { parts: [text('#{"closeTicket":true}')] }).effects).toEqual([
       { kind: 'close-ticket' },
       { kind: 'end-session', ending: 'finished' },
     ]);
   });
 
   it('X5: a command that cannot be read becomes a note, and the rest of the answer is sent', () => {
-    expect(hear(begun, { parts: [text('#{"queueId":'), text('oi')] }).effects).toEqual([
+    expect(hearAnswer(begun, { parts: [text('#{"queueId":'), text('oi')] }).effects).toEqual([
       { kind: 'add-note', note: 'command' },
       { kind: 'send-text', text: 'oi' },
     ]);
@@ -204,7 +206,7 @@ it('X6: whatever an integration answers, its texts and pauses have limits, and n
       }),
       fc.constantFrom('typebot', 'webhook', 'n8n', 'dialogflow'),
       (given, type) => {
-        const { effects } = hear(begun, given, { ...typebot, type });
+        const { effects } = hearAnswer(begun, given, { ...typebot, type });
         expect(effects.filter(isMessage).length).toBeLessThanOrEqual(MAX_ANSWER_PARTS + 1);
         for (const effect of effects) {
           if (effect.kind === 'send-text') {

@@ -104,10 +104,10 @@ function applyAnswer(
   const unknown = isUnknown ? toTextEffects(settings.typebotUnknownMessage) : [];
   const { effects, isHandedOver } = toEffects(settings, answer);
   const ends = answer.isOver && !isHandedOver;
-  return { memory: next, effects: [...unknown, ...effects, ...(ends ? [FINISHED] : [])] };
+  return { memory: next, effects: [...unknown, ...effects, ...(ends ? [END_FINISHED_SESSION] : [])] };
 }
 
-const FINISHED = { kind: 'end-session', ending: 'finished' } as const;
+const END_FINISHED_SESSION = { kind: 'end-session', ending: 'finished' } as const;
 
 /**
  * Converts the parts of an answer to effects, with the pause of the settings between two messages. The parts after a hand-over
@@ -121,7 +121,7 @@ function toEffects(
   const delayMs = type === 'typebot' ? typebotDelayMessage : 0;
   const say = (message: readonly IntegrationEffect[]): void => {
     const isFirst = !effects.some(({ kind }) => kind === 'send-text' || kind === 'send-file');
-    if (message.length > 0) effects.push(...(isFirst || delayMs === 0 ? [] : toWait(delayMs)), ...message);
+    if (message.length > 0) effects.push(...(isFirst || delayMs === 0 ? [] : toPauseEffects(delayMs)), ...message);
   };
   for (const part of parts.slice(0, MAX_ANSWER_PARTS)) {
     const command = findCommand(part);
@@ -129,7 +129,7 @@ function toEffects(
     else if (command !== null) return { effects: [...effects, ...toHandOverEffects(command)], isHandedOver: true };
     else if (part.kind === 'text') say(toTextEffects(part.text));
     else if (part.kind === 'file') say([{ kind: 'send-file', url: part.url, caption: cutText(part.caption) }]);
-    else if (part.kind === 'pause') effects.push(...toWait(part.ms));
+    else if (part.kind === 'pause') effects.push(...toPauseEffects(part.ms));
   }
   const options = choices.map((value, index) => ({ number: index + 1, value }));
   if (options.length > 0) say(toTextEffects(toPlainMenuText({ text: '', options })));
@@ -148,10 +148,10 @@ function findCommand(part: IntegrationAnswerPart): IntegrationCommand | 'unreada
 const toHandOverEffects = ({ queueId, userId, closeTicket }: IntegrationCommand): readonly IntegrationEffect[] => [
   ...(queueId === null && userId === null ? [] : [{ kind: 'move-ticket', queueId, userId } as const]),
   ...(closeTicket ? [{ kind: 'close-ticket' } as const] : []),
-  FINISHED,
+  END_FINISHED_SESSION,
 ];
 
-const toWait = (ms: number): readonly IntegrationEffect[] =>
+const toPauseEffects = (ms: number): readonly IntegrationEffect[] =>
   Number.isFinite(ms) && ms > 0 ? [{ kind: 'wait', ms: Math.min(MAX_ANSWER_PAUSE_MS, Math.round(ms)) }] : [];
 
 const toTextEffects = (text: string): readonly IntegrationEffect[] =>

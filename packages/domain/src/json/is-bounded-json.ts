@@ -4,13 +4,13 @@
  */
 export const MAX_JSON_DEPTH = 32;
 
-const QUOTE = 34;
-const COMMA = 44;
-const OPEN_BRACKET = 91;
-const BACKSLASH = 92;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
+const QUOTE_CODE = 34;
+const COMMA_CODE = 44;
+const OPEN_BRACKET_CODE = 91;
+const BACKSLASH_CODE = 92;
+const CLOSE_BRACKET_CODE = 93;
+const OPEN_BRACE_CODE = 123;
+const CLOSE_BRACE_CODE = 125;
 
 /**
  * Returns whether a text can be parsed cheaply: its JSON is nested at most `MAX_JSON_DEPTH` deep, and has at most `maxValues`
@@ -21,20 +21,20 @@ export function isBoundedJson(text: string, maxValues: number): boolean {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
-      case QUOTE:
+      case QUOTE_CODE:
         at = findStringEnd(text, at);
         break;
-      case OPEN_BRACKET:
-      case OPEN_BRACE:
+      case OPEN_BRACKET_CODE:
+      case OPEN_BRACE_CODE:
         level += 1;
         values += 1;
         if (level > MAX_JSON_DEPTH || values > maxValues) return false;
         break;
-      case CLOSE_BRACKET:
-      case CLOSE_BRACE:
+      case CLOSE_BRACKET_CODE:
+      case CLOSE_BRACE_CODE:
         level -= 1;
         break;
-      case COMMA:
+      case COMMA_CODE:
         values += 1;
         if (values > maxValues) return false;
         break;
@@ -51,7 +51,7 @@ export function isBoundedJson(text: string, maxValues: number): boolean {
 function findStringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
-    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH_CODE) backslashes += 1;
     if (backslashes % 2 === 0) return at;
   }
   return text.length;

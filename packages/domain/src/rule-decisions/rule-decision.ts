@@ -174,11 +174,11 @@ export const silentRules = [
   ...expectedSilences,
 ] as const satisfies readonly RuleName[];
 
-const silent: ReadonlySet<RuleName> = new Set(silentRules);
-const expected: ReadonlySet<RuleName> = new Set(expectedSilences);
+const silentRuleSet: ReadonlySet<RuleName> = new Set(silentRules);
+const expectedSilenceSet: ReadonlySet<RuleName> = new Set(expectedSilences);
 
 /** Returns whether all these decisions leave the customer without an answer. */
-export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silent.has(rule));
+export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silentRuleSet.has(rule));
 
 /** Returns whether a decision leaves the customer without an answer although nothing is wrong (`expectedSilences`). */
-export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expected.has(rule);
+export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expectedSilenceSet.has(rule);

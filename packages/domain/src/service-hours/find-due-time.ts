@@ -5,7 +5,7 @@ import { createShiftLister, hasShifts, MAX_DAYS_AHEAD, type OpeningHours } from 
  * A stretch: a span within one local day in which the clocks do not change. `midnightMs` is the instant at which the day began,
  * or would have begun if the clocks had not changed on that day.
  */
-type UniformSpan = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
+type ClockStretch = { readonly day: number; readonly midnightMs: number; readonly startMs: number; readonly endMs: number };
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
 /**
@@ -39,7 +39,7 @@ export function findDueTime(hours: OpeningHours, since: Date, minutes: number): 
  * Finds the stretch that begins at an instant. If the clocks don't change before midnight, the stretch ends at midnight.
  * Otherwise it ends after an hour, or after a minute if the clocks change within this hour.
  */
-function findStretch(startMs: number, timeZone: string): UniformSpan {
+function findStretch(startMs: number, timeZone: string): ClockStretch {
   const { day, minute } = toLocalTime(startMs, timeZone);
   const minuteMs = Math.floor(startMs / MINUTE_MS) * MINUTE_MS;
   const restMinutes = MINUTES_PER_DAY - minute;
@@ -52,7 +52,7 @@ function findStretch(startMs: number, timeZone: string): UniformSpan {
 }
 
 /** Returns a function that lists the open spans of a stretch, in order and without overlaps. */
-function createOpenSpanLister(hours: OpeningHours): (stretch: UniformSpan) => OpenSpan[] {
+function createOpenSpanLister(hours: OpeningHours): (stretch: ClockStretch) => OpenSpan[] {
   const listShifts = createShiftLister(hours);
   return ({ day, midnightMs, startMs, endMs }) => {
     const ofDay = listShifts(day).map(({ start, end }) => ({ start, end: end < start ? MINUTES_PER_DAY : end + 1 }));

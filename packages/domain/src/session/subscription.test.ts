@@ -1,7 +1,13 @@
 import { companyIdOf } from '../testing/branded-ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countDaysUntilDue, toDueDay, subscriptionEndsSoon, isSubscriptionLapsed, type Subscription } from './subscription.ts';
+import {
+  countDaysUntilDue,
+  toDueDay,
+  isSubscriptionEndingSoon,
+  isSubscriptionLapsed,
+  type Subscription,
+} from './subscription.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -151,5 +157,5 @@ describe('a subscription', () => {
 });
 
 it('the warning of the end of a subscription begins 4 days before the due date, and stops after the due date', () => {
-  expect([-1, 0, 1, 4, 5, 6].filter(subscriptionEndsSoon)).toEqual([0, 1, 4]);
+  expect([-1, 0, 1, 4, 5, 6].filter(isSubscriptionEndingSoon)).toEqual([0, 1, 4]);
 });

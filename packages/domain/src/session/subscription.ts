@@ -13,7 +13,7 @@ export type Subscription = {
 };
 
 /** The id of the company that never expires (coverage 1 §3). */
-const FIRST_COMPANY = 1;
+const FIRST_COMPANY_ID = 1;
 /** The due date of the first company. The time is noon in UTC, so that the date is the 31st in most time zones. */
 export const NEVER_DUE_AT = '2999-12-31T12:00:00.000Z';
 const WARN_DAYS = 5;
@@ -34,7 +34,7 @@ export function countDaysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt
 
 /** Returns whether the company may no longer work at `now`, because the platform has blocked it or its due date has passed. */
 export function isSubscriptionLapsed(subscription: Subscription, now: Date): boolean {
-  if (subscription.companyId === FIRST_COMPANY) return false;
+  if (subscription.companyId === FIRST_COMPANY_ID) return false;
   if (!subscription.isActive) return true;
   const leftMs = subscription.dueAt.getTime() - now.getTime();
   if (Math.abs(leftMs) > SURELY_ANOTHER_DAY_MS) return leftMs < 0;
@@ -46,10 +46,10 @@ export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'time
 
 /** Returns the due date that a company's sessions contain. For the first company, it is a date far in the future. */
 export const toSessionDueDate = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
-  companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
+  companyId === FIRST_COMPANY_ID ? NEVER_DUE_AT : dueAt.toISOString();
 
 /**
  * Returns whether the app warns that the subscription ends soon: fewer than 5 days are left, and it has not ended yet (coverage 1
  * §2, Top bar).
  */
-export const subscriptionEndsSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;
+export const isSubscriptionEndingSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;

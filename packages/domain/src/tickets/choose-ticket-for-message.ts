@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../time/local-time.ts';
 export type OpeningStatus = 'pending' | 'group' | 'lgpd';
 
 /** The facts that decide which ticket gets a message whose contact has no active ticket. */
-export type TicketlessMessage = {
+export type MessageWithoutTicket = {
   readonly now: Date;
   readonly message: {
     readonly fromMe: boolean;
@@ -35,7 +35,7 @@ export type TicketChoice =
  * reopened, unless its last service asked for a rating. If the customer has not given a required consent, a new ticket is opened
  * instead. A reaction neither opens nor reopens a ticket.
  */
-export function chooseTicketForMessage(given: TicketlessMessage): TicketChoice {
+export function chooseTicketForMessage(given: MessageWithoutTicket): TicketChoice {
   const { lastTicket, connection, message, contact, settings, now } = given;
   if (message.mediaType === 'reactionMessage') return lastTicket === null ? { kind: 'stop' } : { kind: 'join-closed' };
   const windowMs = connection.timeCreateNewTicketMinutes * MINUTE_MS;

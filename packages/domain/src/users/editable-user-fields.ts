@@ -61,8 +61,8 @@ export function mayEditUserField(editor: Editor, userId: UserId, field: UserFiel
 }
 
 /** The id of the installation's first admin, who can't be deleted (coverage 2 §5). */
-const FIRST_USER = 1;
+const FIRST_USER_ID = 1;
 
 /** Returns whether a user may delete another user. Nobody may delete themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
-  holdsPermission(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;
+  holdsPermission(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER_ID;

@@ -35,7 +35,7 @@ async function createPasskey(page: Page, password: string, name: string): Promis
   await expect(page.getByRole('list', { name: 'Chaves de acesso' })).toContainText(name);
 }
 
-async function enter(page: Page, email: string, password: string): Promise<void> {
+async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
@@ -92,7 +92,7 @@ test('a user signs in with a changed password and a new second factor, and later
   await createPasskey(page, NEXT_PASSWORD, 'Notebook');
 
   const elsewhere = await openPage(browser);
-  await enter(elsewhere, EMAIL, NEXT_PASSWORD);
+  await signInByPassword(elsewhere, EMAIL, NEXT_PASSWORD);
   await expect(elsewhere.getByRole('alert')).toHaveText('Digite o código do seu aplicativo de autenticação.');
   await elsewhere.getByLabel('Código de verificação').fill(codeOf(0));
   await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -118,7 +118,7 @@ test('if an admin requires a second factor, a colleague must set up a second fac
 
   const page = await openPage(browser);
   await addAuthenticator(page);
-  await enter(page, 'atendente2@demo.prosa', demoPassword);
+  await signInByPassword(page, 'atendente2@demo.prosa', demoPassword);
   await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
   await createPasskey(page, demoPassword, 'Celular');
@@ -131,7 +131,7 @@ test('if an admin requires a second factor, a colleague must set up a second fac
   await admin.getByRole('menuitem', { name: 'Remover verificação em duas etapas' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await enter(page, 'atendente2@demo.prosa', demoPassword);
+  await signInByPassword(page, 'atendente2@demo.prosa', demoPassword);
   await expect(page.getByText(/removeu sua verificação em duas etapas/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).click();

@@ -31,7 +31,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const badge = (page: Page) => page.getByRole('link', { name: 'Conexões, há uma conexão fora do ar' });
 
-async function addOf(page: Page, channel: string) {
+async function openNewConnectionForm(page: Page, channel: string) {
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   await page.getByRole('menuitem', { name: channel }).click();
   return panel(page, 'Nova conexão');
@@ -66,7 +66,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
   await expect(admin.getByText('Todas as conexões foram verificadas.')).toBeVisible();
 
   await test.step('a new connection’s token appears once, and can be replaced', async () => {
-    const form = await addOf(admin, 'Simulador');
+    const form = await openNewConnectionForm(admin, 'Simulador');
     await form.getByLabel('Nome').fill('Recepção');
     await form.getByRole('tab', { name: 'Integrações' }).click();
     for (const queue of ['Agendamento', 'Suporte']) {
@@ -137,7 +137,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
   });
 
   await test.step('a wrong token is explained and leaves a mark in the menu, and with the right token the connection connects', async () => {
-    const form = await addOf(admin, 'WhatsApp Cloud API');
+    const form = await openNewConnectionForm(admin, 'WhatsApp Cloud API');
     await form.getByLabel('Nome').fill('Vendas');
     await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);
     await form.getByLabel('ID da conta do WhatsApp Business').fill(keys.businessAccountId);

@@ -7,7 +7,7 @@ import { pullFromStart, type RealCompany } from './company.ts';
 import { runActionOfOthers } from './run-action-of-others.ts';
 import { RealSimulation, type Device, type CommandRecord } from './real-simulation.ts';
 
-const STEPS = { fewest: 8, most: 16 } as const;
+const STEP_COUNT = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
 /** The commands that can conflict with commands of other users. They are chosen more often than other commands. */
 const conflictingCommands = [
@@ -39,7 +39,7 @@ export async function runRealHistory(
   for (const device of simulation.devices) await simulation.run(device, simulation.pullOn(device));
   await runCommandOfSeed(simulation, seed);
   simulation.isQuiet = false;
-  for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--)
+  for (let left = STEP_COUNT.fewest + random.below(STEP_COUNT.most - STEP_COUNT.fewest); left > 0; left--)
     await doRandomStep(simulation, random);
   const faults = await endHistory(simulation, random);
   for (const { socket } of sockets.values()) socket.offAny();

@@ -13,7 +13,7 @@ const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 test.setTimeout(180_000);
 
-const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
+const toFastClockScript = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
 test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the server gets the ticket, and the second one’s answer is kept and never sent', async ({
@@ -22,7 +22,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the first to reach the s
   const ana = anasDesk();
   // Bruno's device is three hours ahead. The test shows that clocks don't decide which user accepted the ticket first.
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
-  await bruno.addInitScript(clock(3 * 3_600_000));
+  await bruno.addInitScript(toFastClockScript(3 * 3_600_000));
   await bruno.goto(`${prosa().url}/tickets?tab=pending`);
   await showPath(ana, '/tickets?tab=pending');
   await openTicket(bruno, 'Helena Prado');

@@ -11,7 +11,7 @@ import { findBubble } from './ticket-work.ts';
 const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 /** Matches a duration of 2 to 59 seconds, as the app shows it. */
-const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
+const LONG_ENOUGH_DURATION = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
 const listRecordings = async (customer: string) =>
@@ -20,7 +20,7 @@ const synced = (page: Page) => page.getByRole('button', { name: /Sincronizado$/ 
 
 async function record(page: Page, end: 'Enviar gravação' | 'Descartar gravação'): Promise<void> {
   await page.getByRole('button', { name: 'Gravar áudio' }).click();
-  await expect(page.getByRole('timer')).toHaveText(longEnough);
+  await expect(page.getByRole('timer')).toHaveText(LONG_ENOUGH_DURATION);
   await page.getByRole('button', { name: end }).click();
 }
 

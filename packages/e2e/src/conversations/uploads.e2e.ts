@@ -15,7 +15,7 @@ test.setTimeout(180_000);
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function attach(page: Page, name: string): Promise<void> {
+async function attachFile(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: file });
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
 }
@@ -38,7 +38,7 @@ test('[U1] an upload waits while there is no network, and then continues where i
     if (offsets.length === 3) await goOffline(ana.context());
     await route.continue();
   });
-  await attach(ana, 'contrato.pdf');
+  await attachFile(ana, 'contrato.pdf');
   await expect(ana.getByText(/Sem rede · 1 a enviar/).filter({ visible: true })).toBeVisible();
   await ana.context().setOffline(false);
   const bubble = ana.getByRole('article').filter({ hasText: 'contrato.pdf' });
@@ -62,7 +62,7 @@ test('[U2] if a user cancels an upload before its end, no file arrives', async (
     await held;
     await route.continue();
   });
-  await attach(ana, 'errado.pdf');
+  await attachFile(ana, 'errado.pdf');
   await ana
     .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
     .filter({ visible: true })
@@ -167,7 +167,7 @@ test('[U1] when a tab crashes halfway through an upload, another tab continues t
     offsets.push(offset);
     await route.continue();
   });
-  await attach(ana, 'laudo.pdf');
+  await attachFile(ana, 'laudo.pdf');
   await inTheMiddle;
   await expect(ana.getByText(/Enviando 3\d %/)).toBeVisible();
   kill = undefined;

@@ -15,7 +15,10 @@ import {
 const prosa = createCompanyForFile();
 
 const passkey = { id: '0192f0c4-7a10-7000-8000-000000000001', name: 'Notebook da recepção', usedAt: null };
-const begun = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Prosa:lucia?secret=JBSWY3DPEHPK3PXP' };
+const begunSecondFactor = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Prosa:lucia?secret=JBSWY3DPEHPK3PXP',
+};
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCDE-FGHJK-LMNPQ-RSTU${n}`);
 const openSteps = { company: 'open', queue: 'skipped', connection: 'done', colleague: 'open', answer: 'open' };
 
@@ -43,7 +46,7 @@ async function fakeMissingAnswers(page: Page): Promise<void> {
     await route.fulfill({ response: answer, json: [...sessions, otherSession] });
   });
   await page.route('**/api/account/second-factor', (route) => {
-    const answers: Readonly<Record<string, object>> = { POST: begun, PUT: { recoveryCodes } };
+    const answers: Readonly<Record<string, object>> = { POST: begunSecondFactor, PUT: { recoveryCodes } };
     return route.fulfill({ json: answers[route.request().method()] ?? { isOn: false, recoveryCodesLeft: 0 } });
   });
   await page.route('**/api/home', async (route) => {

@@ -5,7 +5,7 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import type { RunningProsa } from '../start-prosa.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
-import { createReshaping, type Shape, type ShapeSizes } from './create-reshaping.ts';
+import { createShapeSwitch, type Shape, type ShapeSizes } from './create-shape-switch.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations } from './find-violations.ts';
 import { viewports } from '../viewports.ts';
@@ -73,7 +73,7 @@ export async function createStateCheck(page: Page, info: TestInfo, sizes: ShapeS
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
   });
-  const turnInto = await createReshaping(page, sizes);
+  const turnInto = await createShapeSwitch(page, sizes);
   const popups = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
   const look: StateCheck['look'] = async (state, shapes = ['desk', 'phone']) => {
     const popupCount = await popups.count();

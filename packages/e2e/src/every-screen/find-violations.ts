@@ -19,14 +19,17 @@ type AxeColors = {
  * The global values of the page that these functions use. `axe` is the library. `looks` stores for each look of a text whether
  * its contrast is known to be enough.
  */
-type Checked = { readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } }; looks?: Map<string, boolean> };
+type AxeGlobals = {
+  readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } };
+  looks?: Map<string, boolean>;
+};
 
 /** Loads axe into a page. The code of axe is half a megabyte, so each page loads it only once. */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
   await page.evaluate(() => {
-    const { axe: inPage } = globalThis as unknown as Checked; // The cast is safe: the evaluated source has defined `axe`.
+    const { axe: inPage } = globalThis as unknown as AxeGlobals; // The cast is safe: the evaluated source has defined `axe`.
     inPage.configure({
       noHtml: true,
       // By default, the rule reads the whole text of every element that has a style. Only elements that set a spacing or a line
@@ -47,7 +50,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
   await loadAxe(page);
   return page.evaluate(
     async ({ themes, title, enoughContrast }) => {
-      const checked = globalThis as unknown as Checked; // The cast is safe: `loadAxe` has defined `axe`.
+      const checked = globalThis as unknown as AxeGlobals; // The cast is safe: `loadAxe` has defined `axe`.
       const { axe: inPage, looks = new Map<string, boolean>() } = checked;
       checked.looks = looks;
       const { Color, flattenColors, getContrast } = inPage.commons.color;

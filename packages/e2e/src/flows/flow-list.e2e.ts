@@ -20,7 +20,7 @@ import { viewports } from '../viewports.ts';
 const prosa = createCompanyForFile();
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
 
-const give = (page: Page, name: string, content: string) =>
+const chooseImportFile = (page: Page, name: string, content: string) =>
   findDialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
@@ -28,7 +28,7 @@ const give = (page: Page, name: string, content: string) =>
 const refuseOnce = (page: Page, url: string, answer: { status: number; json: { error: string } }) =>
   page.route(url, (route) => route.fulfill(answer), { times: 1 });
 
-async function exported(page: Page, name: string): Promise<{ fileName: string; text: string }> {
+async function exportFlow(page: Page, name: string): Promise<{ fileName: string; text: string }> {
   const coming = page.waitForEvent('download');
   await chooseFlowAction(page, name, 'Exportar');
   const file = await coming;
@@ -84,29 +84,29 @@ test('in the list, a user can create, rename, schedule, duplicate, export, impor
   await expect(findFlowRow(page, renamed)).toContainText('Sempre');
 
   await chooseFlowAction(page, renamed, 'Importar');
-  await give(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
+  await chooseImportFile(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
   await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
-  await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
+  await chooseImportFile(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
   await expect(findDialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
   await expectAccessible(page, 'import');
   await page.keyboard.press('Escape');
   await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
   await chooseFlowAction(page, renamed, 'Exportar');
   await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
-  const untouched = await exported(page, renamed);
+  const untouched = await exportFlow(page, renamed);
   expect(untouched.fileName).toBe(`${renamed}.json`);
   expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
   await chooseFlowAction(page, renamed, 'Importar');
-  await give(page, 'fluxo.json', JSON.stringify(createOneTextDrawing('Bom dia')));
+  await chooseImportFile(page, 'fluxo.json', JSON.stringify(createOneTextDrawing('Bom dia')));
   await expect(page.getByText('Importado com sucesso!')).toBeVisible();
-  const whole = await exported(page, renamed);
+  const whole = await exportFlow(page, renamed);
   expect(JSON.parse(whole.text)).toEqual(createOneTextDrawing('Bom dia'));
 
   await page.getByRole('button', { name: 'Mais opções' }).click();
   await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
-  await give(page, 'Cópia.json', whole.text);
+  await chooseImportFile(page, 'Cópia.json', whole.text);
   await expect(findFlowRow(page, 'Cópia')).toBeVisible();
-  expect(JSON.parse((await exported(page, 'Cópia')).text)).toEqual(createOneTextDrawing('Bom dia'));
+  expect(JSON.parse((await exportFlow(page, 'Cópia')).text)).toEqual(createOneTextDrawing('Bom dia'));
 
   const before = await page.getByRole('row').count();
   await chooseFlowAction(page, renamed, 'Duplicar');

@@ -18,7 +18,7 @@ export type ChatRow =
     };
 
 /** The pause after which a message begins a new group, even if its author is the same, in milliseconds. */
-const PAUSE_MS = 5 * 60_000;
+const GROUP_PAUSE_MS = 5 * 60_000;
 
 /**
  * Converts messages to rows. The order of the messages is the same on all devices, and each day has one separator. A message that
@@ -54,4 +54,4 @@ export function toChatRows(
 }
 
 const continuesGroup = (previous: ChatMessageView, message: ChatMessageView): boolean =>
-  previous.userId === message.userId && Math.abs(Date.parse(message.at) - Date.parse(previous.at)) < PAUSE_MS;
+  previous.userId === message.userId && Math.abs(Date.parse(message.at) - Date.parse(previous.at)) < GROUP_PAUSE_MS;

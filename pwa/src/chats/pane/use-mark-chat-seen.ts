@@ -11,7 +11,7 @@ import type { ChatView } from '../use-chats.ts';
 import { writeSeenMark } from '../write-chat.ts';
 
 /** The time for which the app waits for further messages, so that it marks all of them as seen together, in milliseconds. */
-const GATHER_MS = 1_000;
+const MARK_SEEN_DELAY_MS = 1_000;
 
 /**
  * Marks a chat as read while it is visible, in two ways. The mark in the chat's document shows the other members what the user
@@ -41,7 +41,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
   useEffect(() => {
     if (lastId === undefined) return;
     // When the chat opens, it is marked as read immediately.
-    const timer = setTimeout(() => look(), isOpened.current ? GATHER_MS : 0);
+    const timer = setTimeout(() => look(), isOpened.current ? MARK_SEEN_DELAY_MS : 0);
     isOpened.current = true;
     isDue.current = true;
     const onVisible = (): void => look();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, findCanvasCommand } from './drawing/canvas-keys.ts';
 
 /** The elements in which the canvas ignores keys: text fields, dialogs, menus, and the panels beside the canvas. */
-const OTHER_KEYBOARD_TARGETS =
+const IGNORED_KEY_TARGETS_SELECTOR =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**
@@ -16,7 +16,8 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const nodeId = node === target ? (node?.getAttribute('data-flow-node') ?? undefined) : undefined;
     const command = findCanvasCommand(event, nodeId !== undefined);
     if (command === undefined || event.defaultPrevented) return;
-    const isElsewhere = target?.closest(OTHER_KEYBOARD_TARGETS) != null || document.querySelector('[role="dialog"]') !== null;
+    const isElsewhere =
+      target?.closest(IGNORED_KEY_TARGETS_SELECTOR) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
     // The event is stopped, because the app's help listens to the same key.
@@ -33,6 +34,6 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
 
 /** Returns whether a clipboard event is meant for the canvas, because no text is selected or edited. */
 export const isMeantForCanvas = (event: Event): boolean =>
-  !(event.target instanceof Element && event.target.closest(OTHER_KEYBOARD_TARGETS) !== null) &&
+  !(event.target instanceof Element && event.target.closest(IGNORED_KEY_TARGETS_SELECTOR) !== null) &&
   document.querySelector('[role="dialog"]') === null &&
   (getSelection()?.toString() ?? '') === '';

@@ -11,7 +11,7 @@ const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
 const page = (flows: readonly Flow[], count = flows.length) => ({ flows: [...flows], count, hasMore: false });
 const list = (search: string) => ['flows', 'list', search];
-const hold = (search: string, ...pages: readonly (readonly Flow[])[]) =>
+const cacheFlowPages = (search: string, ...pages: readonly (readonly Flow[])[]) =>
   serverQueries.setQueryData(list(search), {
     pages: pages.map((flows) => page(flows)),
     pageParams: pages.map((_, at) => at + 1),
@@ -30,8 +30,8 @@ describe('lists of flows', () => {
   });
 
   it('every list that contains a flow shows the flow’s change, and no list shows a deleted flow', () => {
-    hold('', [flow(1, 'A')], [flow(2, 'B')]);
-    hold('b', [flow(2, 'B')]);
+    cacheFlowPages('', [flow(1, 'A')], [flow(2, 'B')]);
+    cacheFlowPages('b', [flow(2, 'B')]);
     cacheFlow(flow(2, 'B', { active: true }));
     expect(listCachedFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
     removeCachedFlow(flow(2, 'B').id);
@@ -39,7 +39,7 @@ describe('lists of flows', () => {
   });
 
   it('a live event changes the shown flow at once, and lists are read again only if the flow’s place may have changed', () => {
-    hold('', [flow(1, 'A'), flow(2, 'B')]);
+    cacheFlowPages('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listCachedFlows().at(1)?.active).toBe(true);
     expect(isStale('')).toBe(false);
@@ -51,14 +51,14 @@ describe('lists of flows', () => {
   });
 
   it('a live event with an older state of a flow does not change the list, but makes the app read the list again', () => {
-    hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
+    cacheFlowPages('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
     expect(listCachedFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 
   it('the answer of a read that began before a change does not revert the change', async () => {
-    hold('', [flow(1, 'A')]);
+    cacheFlowPages('', [flow(1, 'A')]);
     const answers: ((flows: Flow[]) => void)[] = [];
     const shownList = new InfiniteQueryObserver(serverQueries, {
       queryKey: list(''),
@@ -76,13 +76,13 @@ describe('lists of flows', () => {
   });
 
   it('when the device begins to receive live events, lists are read again, because earlier events may be missing', () => {
-    hold('', [flow(1, 'A')]);
+    cacheFlowPages('', [flow(1, 'A')]);
     listeningSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 
   it('lists are read again after a live event about a new flow', () => {
-    hold('', [flow(1, 'A')]);
+    cacheFlowPages('', [flow(1, 'A')]);
     emitLiveEvent('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);
   });

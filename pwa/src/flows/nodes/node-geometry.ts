@@ -9,10 +9,10 @@ export const NODE_HEAD_HEIGHT = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW_HEIGHT = 30;
 /** The maximum number of lines of a node's text that its card shows. */
-export const SUMMARY_LINES = 4;
+export const MAX_SUMMARY_LINES = 4;
 const LINE_HEIGHT = 18;
 const BODY_PADDING = 18;
-const CHARACTERS_A_LINE = 26;
+const CHARACTERS_PER_LINE = 26;
 
 /** Estimates the size of a node's card. The canvas and the automatic layout need a size before the card is rendered. */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
@@ -26,8 +26,8 @@ export function estimateNodeSize(node: FlowNode): { readonly width: number; read
 
 const countTextLines = (text: string): number =>
   Math.min(
-    SUMMARY_LINES,
-    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE)), 0),
+    MAX_SUMMARY_LINES,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0),
   );
 
 function countSummaryLines(node: FlowNode): number {

@@ -26,7 +26,7 @@ const people = defineCollection({
 });
 
 const names = ['Ana Lima', 'Bia Prado', 'Caio Lima', 'Davi Prado', 'Eva Lima'];
-const PER_PAGE = 2;
+const ROWS_PER_PAGE = 2;
 const fetchBefore = globalThis.fetch;
 let requests: string[] = [];
 beforeEach(() => {
@@ -37,10 +37,10 @@ beforeEach(() => {
   globalThis.fetch = (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname !== '/api/kit-people') return fetchBefore(input, init);
-    const start = (Number(searchParams.get('pageNumber') ?? 1) - 1) * PER_PAGE;
+    const start = (Number(searchParams.get('pageNumber') ?? 1) - 1) * ROWS_PER_PAGE;
     requests.push(searchParams.toString());
-    const rows = names.map((name, at) => ({ id: at + 1, name, version: 1 })).slice(start, start + PER_PAGE);
-    return Promise.resolve(Response.json({ rows, count: names.length, hasMore: start + PER_PAGE < names.length }));
+    const rows = names.map((name, at) => ({ id: at + 1, name, version: 1 })).slice(start, start + ROWS_PER_PAGE);
+    return Promise.resolve(Response.json({ rows, count: names.length, hasMore: start + ROWS_PER_PAGE < names.length }));
   };
 });
 

@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** The value of the option "no choice". No other option has this value. */
-const NONE = '';
+const NO_CHOICE_VALUE = '';
 
 type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
@@ -38,13 +38,13 @@ export function SelectField<Value extends string | number>({
     ...frame
   } = useField<Value | null>(props, (one) => labelOf(options, one) || (none ?? ''));
   const choices: readonly ComboboxOption<Value | string>[] =
-    none === undefined ? options : [{ value: NONE, label: none }, ...options];
+    none === undefined ? options : [{ value: NO_CHOICE_VALUE, label: none }, ...options];
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <Select
         focusRef={ref}
         label={props.label}
-        value={value ?? (none === undefined ? null : NONE)}
+        value={value ?? (none === undefined ? null : NO_CHOICE_VALUE)}
         placeholder={none ?? placeholder}
         options={choices}
         onChange={(chosen) => setValue(options.find((option) => option.value === chosen)?.value ?? null)}

@@ -2,7 +2,7 @@ import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-const COLOUR = /^#[\da-f]{6}$/i;
+const COLOUR_PATTERN = /^#[\da-f]{6}$/i;
 
 /** A field for a colour as `#rrggbb`, which the user types or picks. */
 export function ColourField(props: FieldProps) {
@@ -15,7 +15,7 @@ export function ColourField(props: FieldProps) {
           // The picker is hidden from screen readers, because they read the text field beside it, which has the same value.
           aria-hidden
           tabIndex={-1}
-          value={COLOUR.test(value) ? value : '#000000'}
+          value={COLOUR_PATTERN.test(value) ? value : '#000000'}
           onChange={(event) => setValue(event.target.value)}
           className="size-control shrink-0 rounded-sm border border-input bg-card p-1"
         />

@@ -80,7 +80,7 @@ export function NumberField({ unit, min, max, step = 1, isStepper = false, forma
   );
 }
 
-const REAIS: Intl.NumberFormatOptions = { style: 'currency', currency: 'BRL' };
+const REAIS_FORMAT: Intl.NumberFormatOptions = { style: 'currency', currency: 'BRL' };
 
 /** A field for a number of minutes from 0 to `max`. */
 export function MinutesField(props: FieldProps & Required<Pick<NumberFieldProps, 'max'>>) {
@@ -90,5 +90,5 @@ export function MinutesField(props: FieldProps & Required<Pick<NumberFieldProps,
 
 /** A field for an amount in reais. */
 export const MoneyField = (props: FieldProps) => (
-  <NumberField {...props} format={REAIS} locale={localeOf.pt} min={0} step={0.01} />
+  <NumberField {...props} format={REAIS_FORMAT} locale={localeOf.pt} min={0} step={0.01} />
 );

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** The characters that the screen shows in place of a secret, whatever its length. */
-const DOTS = '••••••••••••';
+const HIDDEN_SECRET_TEXT = '••••••••••••';
 
 type SecretFieldProps = FieldProps & {
   /** Whether the server has stored the secret. The server never sends the secret itself. */
@@ -26,7 +26,7 @@ export function SecretField({ isSet, ...props }: SecretFieldProps) {
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <div className="flex gap-2">
-        <Input ref={ref} readOnly value={DOTS} aria-label={t('form.secretSet', { field: props.label })} />
+        <Input ref={ref} readOnly value={HIDDEN_SECRET_TEXT} aria-label={t('form.secretSet', { field: props.label })} />
         <Button onClick={() => setChanging(true)} aria-label={t('form.changeFieldOf', { field: props.label })}>
           {t('form.changeField')}
         </Button>

@@ -13,7 +13,7 @@ type TextAreaFieldProps = FieldProps & {
 };
 
 /** The number of variables for which the field shows buttons before the user asks for all variables. */
-const SHOWN_VARIABLES = 5;
+const INITIAL_VARIABLE_COUNT = 5;
 
 /** A field for a text of several lines, with buttons that insert variables into it. */
 export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFieldProps) {
@@ -26,7 +26,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
    */
   const hasCaret = useRef(false);
   const [isWhole, setWhole] = useState(false);
-  const hasMore = variables.length > SHOWN_VARIABLES + 1;
+  const hasMore = variables.length > INITIAL_VARIABLE_COUNT + 1;
   const insert = (name: string) => {
     const text = value ?? '';
     if (!hasCaret.current) area.current?.setSelectionRange(text.length, text.length);
@@ -50,7 +50,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
       />
       {variables.length > 0 && (
         <div role="group" aria-label={t('form.variables')} className="flex flex-wrap gap-1.5">
-          {(hasMore && !isWhole ? variables.slice(0, SHOWN_VARIABLES) : variables).map(({ name, label }) => (
+          {(hasMore && !isWhole ? variables.slice(0, INITIAL_VARIABLE_COUNT) : variables).map(({ name, label }) => (
             <Button
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"

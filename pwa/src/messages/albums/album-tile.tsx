@@ -14,7 +14,7 @@ import { MessageMenu } from '../bubbles/message-menu.tsx';
 import { useSwipeReply } from '../bubbles/use-swipe-reply.ts';
 import type { MessageRow } from '../conversation/to-conversation-rows.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';
-import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
+import { messageSelection, toggleMessageSelection } from '../selection/message-selection.ts';
 import { findLeastDelivered } from './find-least-delivered.ts';
 
 type AlbumTileProps = {
@@ -114,7 +114,7 @@ export function AlbumTile({ picture, place, isWide, isHighlighted, more, context
             isBare
             label={t('conversation.selectMessage', { text: name })}
             checked={chosen.has(message.id)}
-            onChange={() => toggleMessage(message)}
+            onChange={() => toggleMessageSelection(message)}
           />
         </div>
       )}

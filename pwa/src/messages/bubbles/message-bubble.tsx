@@ -28,8 +28,8 @@ import { summarizeMessage } from '../../conversation-parts/summarize-message.ts'
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
-import { searchHighlight } from './search-highlight.ts';
-import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
+import { searchHighlightStore } from './search-highlight.ts';
+import { messageSelection, toggleMessageSelection } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
 type MessageBubbleProps = {
@@ -74,7 +74,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { id: userId } = useSignedInUser();
   const { authorOf, isGroup } = context;
   const chosen = useStore(messageSelection);
-  const matches = useStore(searchHighlight);
+  const matches = useStore(searchHighlightStore);
   const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
   const own = message.fromMe || message.isPrivate;
   const failed = hasFailed(message);
@@ -99,7 +99,7 @@ export const MessageBubble = memo(function MessageBubble({
           : {
               label: t('conversation.selectMessage', { text: summarizeMessage(t, message) }),
               isSelected: chosen.has(message.id),
-              onToggle: () => toggleMessage(message),
+              onToggle: () => toggleMessageSelection(message),
             }
       }
     >

@@ -7,7 +7,7 @@ import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
-import { listForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
+import { listForwardable, messagesToForward, toggleMessageSelection } from '../selection/message-selection.ts';
 import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
 import { useMediaDownload } from '../media/use-media-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -62,7 +62,7 @@ export function MessageMenu({
             {t('conversation.forward')}
           </MenuAction>
         )}
-        <MenuAction onClick={() => toggleMessage(message)}>
+        <MenuAction onClick={() => toggleMessageSelection(message)}>
           <ListChecks aria-hidden />
           {t('conversation.select')}
         </MenuAction>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { bubbleButtonClasses } from './bubble-menu.tsx';
-import { emojiRequest } from '../reactions/emoji-request.ts';
+import { emojiRequestStore } from '../reactions/emoji-request.ts';
 
 /** The emoji that are offered first, because they are the most frequent reactions. */
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
@@ -70,7 +70,7 @@ function EmojiRow({ own, onReact }: ReactionProps) {
       ))}
       <MenuAction
         aria-label={t('conversation.otherEmoji')}
-        onClick={() => emojiRequest.set({ onChoose: onReact })}
+        onClick={() => emojiRequestStore.set({ onChoose: onReact })}
         className={look}
       >
         <Plus aria-hidden />

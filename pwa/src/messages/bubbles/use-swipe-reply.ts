@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef, useState } from 'react';
 
 const REPLY_SWIPE_PX = 56;
-const START_PX = 12;
+const SWIPE_START_PX = 12;
 
 /**
  * A finger on the bubble: where it started, and by how many pixels it has moved the bubble. Undefined before the bubble moves.
@@ -37,9 +37,9 @@ export function useSwipeReply(reply: (() => void) | undefined) {
         const x = touch.clientX - swipe.x;
         const y = Math.abs(touch.clientY - swipe.y);
         const isStarted = swipe.movedPx !== undefined;
-        if (!isStarted && (y > START_PX || x < -START_PX)) finger.current = undefined;
-        else if (isStarted || x > START_PX) {
-          swipe.movedPx = Math.min(Math.max(0, x - START_PX), REPLY_SWIPE_PX + 12);
+        if (!isStarted && (y > SWIPE_START_PX || x < -SWIPE_START_PX)) finger.current = undefined;
+        else if (isStarted || x > SWIPE_START_PX) {
+          swipe.movedPx = Math.min(Math.max(0, x - SWIPE_START_PX), REPLY_SWIPE_PX + 12);
           setBy(swipe.movedPx);
         }
       },

@@ -7,6 +7,6 @@ export type CardPerson = { readonly name: string; readonly number: string };
  * The person of a contact card for whom a dialog is open, to save the person as a contact or to write to the person. Undefined
  * while no dialog is open.
  */
-export const contactCardRequest = createStore<{ readonly kind: 'save' | 'write'; readonly person: CardPerson } | undefined>(
+export const contactCardRequestStore = createStore<{ readonly kind: 'save' | 'write'; readonly person: CardPerson } | undefined>(
   undefined,
 );

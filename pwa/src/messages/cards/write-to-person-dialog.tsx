@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { requestedFocusStore } from '../../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../../tickets/actions/requested-focus.ts';
 import { NewTicketDialog } from '../../tickets/new-ticket/new-ticket-dialog.tsx';
 import type { CardPerson } from './contact-card-request.ts';
 import { findContactByNumber } from './find-contact-by-number.ts';
@@ -22,7 +22,7 @@ export function WriteToPersonDialog({ person, onClose }: { person: CardPerson; o
   if (found === undefined) return null;
   const openTicket = (uuid: string) => {
     onClose();
-    requestedFocusStore.set(uuid);
+    requestedComposerFocusStore.set(uuid);
     navigate(`/tickets/${uuid}`);
   };
   const proposed = found.contact === undefined ? { person } : { contact: found.contact };

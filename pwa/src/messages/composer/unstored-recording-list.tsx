@@ -13,7 +13,7 @@ import { downloadMedia } from '../media/download-media.ts';
 import {
   discardUnstoredRecording,
   addUnstoredRecording,
-  unstoredRecordings,
+  unstoredRecordingsStore,
   type UnstoredRecording,
 } from './unstored-recordings.ts';
 import { sendMessage } from '../sending/send-message.ts';
@@ -26,7 +26,9 @@ import { useObjectUrl } from '../../files/use-object-url.ts';
  */
 export function UnstoredRecordingList({ ticket }: { ticket: TicketView }) {
   const user = useSignedInUser();
-  const recordings = useStore(unstoredRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);
+  const recordings = useStore(unstoredRecordingsStore).filter(
+    ({ ticketId, userId }) => ticketId === ticket.id && userId === user.id,
+  );
   return recordings.map((recording) => <UnstoredRecordingRow key={recording.id} ticket={ticket} recording={recording} />);
 }
 

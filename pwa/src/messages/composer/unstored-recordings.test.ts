@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { sessionStore } from '../../platform/session/session.ts';
-import { discardUnstoredRecording, addUnstoredRecording, unstoredRecordings } from './unstored-recordings.ts';
+import { discardUnstoredRecording, addUnstoredRecording, unstoredRecordingsStore } from './unstored-recordings.ts';
 
 const recording = {
   id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000001'),
@@ -22,24 +22,24 @@ const isAskedBeforeClosing = (): boolean => !page.dispatchEvent(new Event('befor
 
 beforeEach(() => {
   sessionStore.set({ state: 'signed-in', user: ana });
-  unstoredRecordings.set([]);
+  unstoredRecordingsStore.set([]);
 });
 
 it('a recording that the device could not store is kept once in memory, with the newest reason for the failure', () => {
   addUnstoredRecording(recording);
   addUnstoredRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
-  expect(unstoredRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
+  expect(unstoredRecordingsStore.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
   discardUnstoredRecording(recording);
-  expect(unstoredRecordings.get()).toEqual([]);
+  expect(unstoredRecordingsStore.get()).toEqual([]);
 });
 
 it('a recording that could not be stored is removed at a log-out, but stays if the session ends otherwise', () => {
   addUnstoredRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
-  expect(unstoredRecordings.get()).toHaveLength(1);
+  expect(unstoredRecordingsStore.get()).toHaveLength(1);
   sessionStore.set({ state: 'signed-in', user: ana });
   sessionStore.set({ state: 'signed-out' });
-  expect(unstoredRecordings.get()).toEqual([]);
+  expect(unstoredRecordingsStore.get()).toEqual([]);
 });
 
 it('the page asks before closing as long as it has recordings that could not be stored', () => {

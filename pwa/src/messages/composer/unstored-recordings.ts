@@ -15,19 +15,19 @@ export type UnstoredRecording = {
 };
 
 /** The recordings in memory. Closing the page would lose them, so the page asks first. */
-export const unstoredRecordings = createStore<readonly UnstoredRecording[]>([]);
+export const unstoredRecordingsStore = createStore<readonly UnstoredRecording[]>([]);
 
 // A log-out removes all recordings. If the session ended without a log-out, the recordings stay, because the same user may log in
 // again.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
-  if (session.state === 'signed-out' && session.notice === undefined) unstoredRecordings.set([]);
+  if (session.state === 'signed-out' && session.notice === undefined) unstoredRecordingsStore.set([]);
 });
 
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
-unstoredRecordings.subscribe(() => {
+unstoredRecordingsStore.subscribe(() => {
   // The page asks before it closes, even if it shows another screen by then.
-  if (unstoredRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
+  if (unstoredRecordingsStore.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
   else removeEventListener('beforeunload', askBeforeClosing);
 });
 
@@ -35,8 +35,11 @@ unstoredRecordings.subscribe(() => {
 export function addUnstoredRecording(recording: Omit<UnstoredRecording, 'userId'>): void {
   const userId = currentUser()?.id;
   if (userId === undefined) return;
-  unstoredRecordings.set([...unstoredRecordings.get().filter(({ id }) => id !== recording.id), { ...recording, userId }]);
+  unstoredRecordingsStore.set([
+    ...unstoredRecordingsStore.get().filter(({ id }) => id !== recording.id),
+    { ...recording, userId },
+  ]);
 }
 
 export const discardUnstoredRecording = ({ id }: Pick<UnstoredRecording, 'id'>): void =>
-  unstoredRecordings.set(unstoredRecordings.get().filter((each) => each.id !== id));
+  unstoredRecordingsStore.set(unstoredRecordingsStore.get().filter((each) => each.id !== id));

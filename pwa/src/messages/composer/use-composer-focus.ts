@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
 import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
-import { requestedFocusStore } from '../../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Focuses the composer when the user quotes a message, when the user presses `r`, and when the address asks for a reply. */
@@ -42,11 +42,11 @@ const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog
  * cover the messages. Does nothing either if the user has opened a dialog or menu since.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
-  const requestedUuid = useStore(requestedFocusStore);
+  const requestedUuid = useStore(requestedComposerFocusStore);
   const isPhone = useIsPhone();
   useEffect(() => {
     if (requestedUuid !== uuid) return;
-    requestedFocusStore.set(undefined);
+    requestedComposerFocusStore.set(undefined);
     if (!isPhone && !isInOverlay()) input.current?.focus();
   }, [requestedUuid, uuid, isPhone, input]);
 }

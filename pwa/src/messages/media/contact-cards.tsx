@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/labels/avatar.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
-import { contactCardRequest } from '../cards/contact-card-request.ts';
+import { contactCardRequestStore } from '../cards/contact-card-request.ts';
 
 const ContactCardData = v.object({
   contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })),
@@ -70,11 +70,11 @@ function CardActions({ name, numbers }: { name: string; numbers: readonly string
   const person = { name: [...name.trim()].slice(0, MAX_NAME_CHARACTERS).join(''), number };
   return (
     <div className="mt-1.5 flex flex-wrap gap-1.5">
-      <Button onClick={() => contactCardRequest.set({ kind: 'save', person })}>
+      <Button onClick={() => contactCardRequestStore.set({ kind: 'save', person })}>
         <UserPlus aria-hidden />
         {t('conversation.saveContact')}
       </Button>
-      <Button onClick={() => contactCardRequest.set({ kind: 'write', person })}>
+      <Button onClick={() => contactCardRequestStore.set({ kind: 'write', person })}>
         <MessageSquarePlus aria-hidden />
         {t('conversation.writeToContact')}
       </Button>

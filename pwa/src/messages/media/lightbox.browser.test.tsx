@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Lightbox } from './lightbox.tsx';
 
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const ONE_PIXEL_GIF = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 it('the caption of an opened picture shows styled text as the conversation does, and leaves out the author’s name', async () => {
   const picture = {
     id: 'a',
     mediaType: 'image',
-    media: { url: DOT, name: 'foto.gif', mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
+    media: { url: ONE_PIXEL_GIF, name: 'foto.gif', mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
     isDeleted: false,
     createdAt: '2026-01-05T12:00:00.000Z',
     body: '*Ana Souza:*\nVeja a *planta* da sala',

@@ -1,10 +1,10 @@
 import { PLAYBACK_RATES } from '@prosa/domain/messages/constants';
 import { createStore } from '../../platform/store.ts';
 
-const KEY = 'prosa-playback-rate';
+const STORAGE_KEY = 'prosa-playback-rate';
 const isPlaybackRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
 
-const storedRate = Number(localStorage.getItem(KEY));
+const storedRate = Number(localStorage.getItem(STORAGE_KEY));
 /** The playback speed of all voice messages, stored on this device. */
 export const playbackRateStore = createStore<number>(isPlaybackRate(storedRate) ? storedRate : 1);
 
@@ -14,6 +14,6 @@ export const toNextPlaybackRate = (rate: number): number =>
 
 export function cyclePlaybackRate(): void {
   const next = toNextPlaybackRate(playbackRateStore.get());
-  localStorage.setItem(KEY, String(next));
+  localStorage.setItem(STORAGE_KEY, String(next));
   playbackRateStore.set(next);
 }

@@ -8,8 +8,8 @@ import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes
 import { type RunningRecording, startRecording } from './record-audio.ts';
 import { isRecordingLongEnough, createRecordingName } from './recording-file.ts';
 
-const BARS = 48;
-const LEVEL_EVERY_MS = 100;
+const SHOWN_LEVELS = 48;
+const LEVEL_INTERVAL_MS = 100;
 
 /** `channel` is the channel of the ticket, or null in a chat. */
 type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
@@ -40,8 +40,8 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         const startedAt = performance.now();
         timer = setInterval(() => {
           setSeconds((performance.now() - startedAt) / 1000);
-          setLevels((before) => [...before, started.level()].slice(-BARS));
-        }, LEVEL_EVERY_MS);
+          setLevels((before) => [...before, started.level()].slice(-SHOWN_LEVELS));
+        }, LEVEL_INTERVAL_MS);
       },
       () => {
         if (!isUnmounted) closeRefused();

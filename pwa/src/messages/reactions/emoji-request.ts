@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
 /** `onChoose` gets the emoji that the user chooses in the emoji dialog. Undefined while the dialog is closed. */
-export const emojiRequest = createStore<{ readonly onChoose: (emoji: string) => void } | undefined>(undefined);
+export const emojiRequestStore = createStore<{ readonly onChoose: (emoji: string) => void } | undefined>(undefined);

@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { ConversationTicket } from '../conversation/list-held-messages.ts';
-import { searchHighlight } from '../bubbles/search-highlight.ts';
+import { searchHighlightStore } from '../bubbles/search-highlight.ts';
 import { useConversationSearch } from './use-conversation-search.ts';
 
 /**
@@ -39,8 +39,8 @@ export function ConversationSearchBar({ ticket, onShow, onTime, onClose }: Conve
   const { term, matches, current, hasMore, isAsking, isAway } = shown;
   const at = matches.findIndex(({ id }) => id === current);
   useEffect(() => {
-    searchHighlight.set(term === '' ? undefined : { term, current });
-    return () => searchHighlight.set(undefined);
+    searchHighlightStore.set(term === '' ? undefined : { term, current });
+    return () => searchHighlightStore.set(undefined);
   }, [term, current]);
   const close = () => {
     onClose();

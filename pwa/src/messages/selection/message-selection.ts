@@ -10,7 +10,7 @@ export const messageSelection = createStore<ReadonlyMap<MessageId, MessageView> 
 export const messagesToForward = createStore<readonly MessageView[] | undefined>(undefined);
 
 /** Selects or deselects a message. Selecting the first message begins selection mode. */
-export function toggleMessage(message: MessageView): void {
+export function toggleMessageSelection(message: MessageView): void {
   const chosen = new Map(messageSelection.get());
   if (!chosen.delete(message.id)) chosen.set(message.id, message);
   messageSelection.set(chosen);

@@ -8,9 +8,9 @@ type FoundPosition = { readonly ok: true; readonly text: string } | { readonly o
 
 const TIMEOUT_MS = 15_000;
 /** The age up to which the browser may return an earlier position, in milliseconds. */
-const MAX_AGE_MS = 60_000;
+const MAX_POSITION_AGE_MS = 60_000;
 /** The number of decimals of a coordinate, in degrees. Six decimals are about ten centimetres. */
-const DECIMALS = 6;
+const COORDINATE_DECIMALS = 6;
 
 /** Requests the device's position. The browser asks the user for the permission. */
 export function requestPosition(): Promise<FoundPosition> {
@@ -19,9 +19,9 @@ export function requestPosition(): Promise<FoundPosition> {
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        resolve({ ok: true, text: `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}` }),
+        resolve({ ok: true, text: `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}` }),
       ({ code, PERMISSION_DENIED }) => resolve({ ok: false, failure: code === PERMISSION_DENIED ? 'denied' : 'away' }),
-      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: true },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_POSITION_AGE_MS, enableHighAccuracy: true },
     ),
   );
 }

@@ -55,7 +55,7 @@ const command = defineCommand<'send-message', SendMessagePayload, TicketRows>({
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
-    const row = createOwnMessage(ticket, toContent(given), { context, newestMessageAt });
+    const row = createOwnMessage(ticket, toOwnMessageContent(given), { context, newestMessageAt });
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
@@ -104,7 +104,7 @@ const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => (
   updatedAt: now,
 });
 
-const toContent = (given: SendMessagePayload): OwnMessageContent => ({
+const toOwnMessageContent = (given: SendMessagePayload): OwnMessageContent => ({
   id: given.id,
   body: given.body,
   mediaType: toMediaType(given),

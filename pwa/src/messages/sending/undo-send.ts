@@ -8,7 +8,7 @@ export const undoSendChoices = [0, 3, 5, 10] as const;
 export type UndoSendSeconds = (typeof undoSendChoices)[number];
 
 const toStorageKey = (userId: UserId) => `prosa-undo-send-${userId}`;
-const choiceChanges = createStore(0);
+const undoSendChoiceChanges = createStore(0);
 
 /** Returns the time that the user has chosen on this device. The default is 0. */
 const readUndoSendChoice = (userId: UserId): UndoSendSeconds =>
@@ -23,12 +23,12 @@ export function readUndoSendWindowMs(): number {
 /** Returns the user's choice and a function that changes it. */
 export function useUndoSendChoice(): readonly [UndoSendSeconds, (seconds: UndoSendSeconds) => void] {
   const { id } = useSignedInUser();
-  useStore(choiceChanges);
+  useStore(undoSendChoiceChanges);
   return [
     readUndoSendChoice(id),
     (seconds) => {
       localStorage.setItem(toStorageKey(id), String(seconds));
-      choiceChanges.set(choiceChanges.get() + 1);
+      undoSendChoiceChanges.set(undoSendChoiceChanges.get() + 1);
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** The time without a received byte after which a download counts as interrupted, in milliseconds. */
-const SILENT_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 const FIRST_SERVER_ERROR = 500;
 
 /** Fetches files, each file once. */
@@ -19,7 +19,7 @@ export type FileFetcher = {
 export function createFileFetcher(
   fetchFile: (url: string, init: { signal: AbortSignal }) => Promise<Response>,
   onOffline: (callback: () => void) => () => void,
-  silentMs = SILENT_MS,
+  silentMs = MAX_SILENCE_MS,
 ): FileFetcher {
   const downloads = new Map<string, Promise<void>>();
   const loadFile = async (url: string): Promise<void> => {

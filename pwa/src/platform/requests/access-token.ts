@@ -73,7 +73,10 @@ export async function refreshTokenOfChangedUser(): Promise<string> {
 export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 
-const endByCode: Readonly<Record<string, SessionEnd>> = { ERR_SESSION_REPLACED: 'replaced', ERR_NO_USER_FOUND: 'deleted' };
+const sessionEndByErrorCode: Readonly<Record<string, SessionEnd>> = {
+  ERR_SESSION_REPLACED: 'replaced',
+  ERR_NO_USER_FOUND: 'deleted',
+};
 
 async function requestFreshToken(): Promise<string> {
   try {
@@ -89,7 +92,7 @@ async function requestFreshToken(): Promise<string> {
       reportExpiredSubscription(error);
       throw new NotNow('lapsed');
     }
-    reportEndedSession(endByCode[error.code] ?? 'expired');
+    reportEndedSession(sessionEndByErrorCode[error.code] ?? 'expired');
     throw new NotNow('signed-out');
   }
 }

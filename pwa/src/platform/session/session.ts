@@ -79,7 +79,7 @@ export function startSession(data: LocalUserDataActions): void {
   // A browser that can't store the user may still have the session's cookie, so a refresh is tried.
   if (user === undefined && isFeatureMissing('storage')) void refreshAccessToken().catch(() => applySignOut());
   else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
-  const confirm = (): void => void confirmSession();
+  const confirm = (): void => void renewSessionOrReportLogout();
   void wipeDataOfSignedOutUsers();
   globalThis.addEventListener('online', confirm);
   window.addEventListener('storage', (event) => {
@@ -99,7 +99,7 @@ export function startSession(data: LocalUserDataActions): void {
  * Renews the session of the signed-in user, or reports a log-out that the server has not received yet. Without a network, nothing
  * happens.
  */
-async function confirmSession(): Promise<void> {
+async function renewSessionOrReportLogout(): Promise<void> {
   try {
     if (currentUser() !== undefined) await refreshAccessToken();
     else if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();

@@ -3,7 +3,7 @@ import { markFeatureMissing } from '../device/missing-features.ts';
 const PROBE_KEY = 'prosa-probe';
 
 /** A `Storage` in memory, which is lost when the page is closed. */
-class PageStorage implements Storage {
+class MemoryStorage implements Storage {
   readonly #texts = new Map<string, string>();
   get length(): number {
     return this.#texts.size;
@@ -21,7 +21,7 @@ export function replaceRefusedStorage(): void {
     localStorage.setItem(PROBE_KEY, '');
     localStorage.removeItem(PROBE_KEY);
   } catch {
-    Object.defineProperty(globalThis, 'localStorage', { value: new PageStorage(), configurable: true });
+    Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true });
     markFeatureMissing('storage');
   }
 }

@@ -1,6 +1,6 @@
 const NOTES_HZ = [784, 1047];
 const NOTE_S = 0.14;
-const LOCK = 'prosa-chime';
+const CHIME_LOCK_NAME = 'prosa-chime';
 
 /**
  * Plays two short notes at `volume` (0 to 1). Does nothing if the browser requires a user's gesture first. If several tabs are
@@ -9,7 +9,9 @@ const LOCK = 'prosa-chime';
 export async function playChime(volume: number): Promise<void> {
   if (volume === 0 || !navigator.userActivation.hasBeenActive) return;
   if (navigator.locks === undefined) return playNotes(volume);
-  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : playNotes(volume)));
+  await navigator.locks.request(CHIME_LOCK_NAME, { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : playNotes(volume),
+  );
 }
 
 async function playNotes(volume: number): Promise<void> {

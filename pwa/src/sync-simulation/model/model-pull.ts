@@ -4,7 +4,7 @@ import { makePullPage as samplePage } from '../../testing/sample-rows.ts';
 import { isMember } from './model-chat-rows.ts';
 import type { ModelServer, StoredModelRow } from './model-server.ts';
 
-const PHASES = 3;
+const PHASE_COUNT = 3;
 
 export type ModelWindow = { readonly scopeXid: number; readonly from: number; readonly to: number; readonly phase: number };
 const Window = v.pipe(
@@ -29,7 +29,7 @@ export class ModelPull {
     if (!known.success) return fresh;
     const [scope, from, until, phase] = known.output;
     if (scope !== scopeXid) return fresh;
-    if (phase < PHASES) return { window: { scopeXid, from, to: until, phase }, reset: false };
+    if (phase < PHASE_COUNT) return { window: { scopeXid, from, to: until, phase }, reset: false };
     return { window: { scopeXid, from: until, to, phase: 0 }, reset: false };
   };
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
@@ -41,9 +41,9 @@ export class ModelPull {
     const page = samplePage({ cursor: '', done: false, reset });
     let { phase } = window;
     do this.fill(page, userId, { ...window, phase: phase++ });
-    while (phase < PHASES && !split);
+    while (phase < PHASE_COUNT && !split);
     const next = `${window.scopeXid}~${window.from}~${window.to}~${phase}`;
-    return { ...page, upTo: String(window.to), done: phase === PHASES, cursor: next };
+    return { ...page, upTo: String(window.to), done: phase === PHASE_COUNT, cursor: next };
   };
 
   private fill(page: PullPage, userId: number, window: ModelWindow): void {

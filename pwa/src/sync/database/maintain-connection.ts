@@ -2,9 +2,9 @@ import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /** The time after which an unanswered read shows that the connection to the database is lost, in milliseconds. */
-const PROBE_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 /** The minimum time between two reloads because of a lost connection, in milliseconds. */
-const RELOAD_EVERY_MS = 60_000;
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 const RELOADED_KEY = 'prosa-connection-reload';
 
 export type ConnectionPorts = {
@@ -62,7 +62,7 @@ export async function checkConnection(database: LocalDatabase, ports: Connection
 async function recoverDatabase(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await probeDatabase(database)) === 'rows') return;
   const now = ports.nowMs();
-  if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return databaseTroubleStore.set({ kind: 'lost' });
+  if (now - ports.lastReloadMs() < MIN_RELOAD_INTERVAL_MS) return databaseTroubleStore.set({ kind: 'lost' });
   ports.reloads(now);
   ports.reload();
 }
@@ -70,7 +70,7 @@ async function recoverDatabase(database: LocalDatabase, ports: ConnectionPorts):
 async function probeDatabase(database: LocalDatabase): Promise<'rows' | 'error' | 'none'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'none'>((resolve) => {
-    timer = setTimeout(() => resolve('none'), PROBE_MS);
+    timer = setTimeout(() => resolve('none'), PROBE_TIMEOUT_MS);
   });
   const read = database.meta.count().then(
     () => 'rows' as const,

@@ -24,7 +24,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function take(doc: Y.Doc, each: Step): void {
+function applyStep(doc: Y.Doc, each: Step): void {
   const list = doc.getArray('list');
   if (each.does === 'insert') return list.insert(Math.min(each.at, list.length), each.values);
   if (each.does === 'remove') {
@@ -46,7 +46,7 @@ it('[D5] replaying the changes of a transaction to maps and lists gives the same
       const again = new Y.Doc();
       const changes: (readonly DocumentChange[])[] = [];
       onOwnTransaction(doc, (_update, each) => changes.push(each));
-      for (const each of transactions) doc.transact(() => each.forEach((one) => take(doc, one)));
+      for (const each of transactions) doc.transact(() => each.forEach((one) => applyStep(doc, one)));
       for (const each of structuredClone(changes)) writeChanges(again, each, undefined);
       const read = (of: Y.Doc): unknown => [of.getMap('map').toJSON(), of.getArray('list').toJSON()];
       expect(read(again)).toEqual(read(doc));

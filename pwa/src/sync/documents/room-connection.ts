@@ -17,7 +17,7 @@ const AWARENESS_EVERY_MS = 50;
 /** The time for which a right lasts without renewal, in milliseconds. */
 const RIGHT_LIFETIME_MS = 600_000;
 /** The share of a right's lifetime after which a new right is requested. */
-const RENEW_AFTER = 0.7;
+const RENEW_AFTER_SHARE = 0.7;
 /** The wait after a failed request for a new right, in milliseconds. */
 const RENEW_AGAIN_MS = 30_000;
 
@@ -100,7 +100,7 @@ export function openRoomConnection(
         },
       );
     };
-    renewal = setTimeout(renewRight, ms * RENEW_AFTER);
+    renewal = setTimeout(renewRight, ms * RENEW_AFTER_SHARE);
   };
 
   provider.messageHandlers[messageSync] = (_encoder, decoder) => {

@@ -15,13 +15,13 @@ export const MAX_UPDATE_BYTES = 1_000_000;
 /** The maximum size of a batch of several updates, in bytes. */
 const MAX_BATCH_BYTES = 128_000;
 /** The maximum number of transactions in a batch. */
-const BATCH_ROWS = 100;
+const MAX_BATCH_TRANSACTIONS = 100;
 /**
  * The minimum time between two batches, in milliseconds. Batches are thus fewer than the server allows (sync-server/SPEC.md L2).
  */
-const SEND_EVERY_MS = 25;
+const MIN_SEND_INTERVAL_MS = 25;
 /** The maximum number of bytes per millisecond, which is below the server's limit (sync-server/SPEC.md L2). */
-const BYTES_PER_MS = 900;
+const MAX_BYTES_PER_MS = 900;
 
 /** Splits this device's transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends UnsentTransaction> = {
@@ -42,7 +42,7 @@ export type SendQueue<T extends UnsentTransaction> = {
 };
 
 export function createSendQueue<T extends UnsentTransaction>(): SendQueue<T> {
-  let maxRows = BATCH_ROWS;
+  let maxRows = MAX_BATCH_TRANSACTIONS;
   let freeAtMs = 0;
   return {
     next(rows) {
@@ -61,10 +61,10 @@ export function createSendQueue<T extends UnsentTransaction>(): SendQueue<T> {
     },
     waitMs: (nowMs) => Math.max(0, freeAtMs - nowMs),
     sent(bytes, nowMs) {
-      freeAtMs = nowMs + Math.max(SEND_EVERY_MS, bytes / BYTES_PER_MS);
+      freeAtMs = nowMs + Math.max(MIN_SEND_INTERVAL_MS, bytes / MAX_BYTES_PER_MS);
     },
     stored() {
-      maxRows = Math.min(BATCH_ROWS, maxRows * 2);
+      maxRows = Math.min(MAX_BATCH_TRANSACTIONS, maxRows * 2);
     },
     refused({ rows, isWhole }) {
       maxRows = Math.max(1, Math.ceil(rows.length / 2));

@@ -17,7 +17,7 @@ export type OwnUpdates = {
 export type StoredDocument = OwnUpdates & { readonly updates: readonly Uint8Array[] };
 
 /** A document with more stored parts than this is merged into one part when it is opened. */
-const COMPACT_ABOVE = 64;
+const MAX_STORED_PARTS = 64;
 
 const listDocumentTables = (database: LocalDatabase) => [
   database.documents,
@@ -47,7 +47,7 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   const [own, updates] = await database.transaction('r', listDocumentTables(database), () =>
     Promise.all([readOwnUpdates(database, room), database.documentUpdates.where('room').equals(room).sortBy('seq')]),
   );
-  if (updates.length <= COMPACT_ABOVE) return { ...own, updates: updates.map(({ update }) => update) };
+  if (updates.length <= MAX_STORED_PARTS) return { ...own, updates: updates.map(({ update }) => update) };
   const state = Y.encodeStateAsUpdate(buildDocument(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
   await write(database, async () => {

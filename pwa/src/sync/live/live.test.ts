@@ -37,7 +37,7 @@ const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
 
 let database: LocalDatabase;
 let requestCount = 0;
-const hear = (name: string, payload: object): void => loadLastSocket().handlers.get(name)?.(payload);
+const receiveEvent = (name: string, payload: object): void => loadLastSocket().handlers.get(name)?.(payload);
 const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
 beforeEach(async () => {
@@ -52,10 +52,10 @@ beforeEach(async () => {
 
 test("a colleague's note appears and disappears at once if the device holds the note's ticket", async () => {
   const note = noteOn(1);
-  hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
-  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  receiveEvent(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
+  receiveEvent(names.ticketNote, { action: 'create', note, asOf: '101' });
   await expect.poll(notes).toEqual([note.id]);
-  hear(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
+  receiveEvent(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
   await expect.poll(notes).toEqual([]);
   expect(requestCount).toBe(0);
 });
@@ -69,7 +69,7 @@ test('each new connection of the socket requests a pull, and raises the signal t
 });
 
 test('a tag that a colleague creates appears immediately', async () => {
-  hear(names.tag, { action: 'create', tag, asOf: '101' });
+  receiveEvent(names.tag, { action: 'create', tag, asOf: '101' });
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
 
@@ -84,15 +84,15 @@ test("a connection's new state and name appear at once, unless the event is olde
     groupAsTicket: 'disabled',
     updatedAt: '2026-11-21T10:00:00.000Z',
   };
-  hear(names.whatsapp, { action: 'update', whatsapp: { ...whatsapp, name: 'Balcão' }, asOf: '100' });
-  hear(names.whatsapp, { action: 'update', whatsapp, asOf: '101' });
+  receiveEvent(names.whatsapp, { action: 'update', whatsapp: { ...whatsapp, name: 'Balcão' }, asOf: '100' });
+  receiveEvent(names.whatsapp, { action: 'update', whatsapp, asOf: '101' });
   await expect.poll(() => database.connections.toArray()).toEqual([{ ...whatsapp, generation: 0 }]);
 });
 
 test("a colleague's new name appears at once", async () => {
   const bruno = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
-  hear(names.user, { action: 'update', user: { ...bruno, name: 'Old', online: true }, asOf: '100' });
-  hear(names.user, { action: 'update', user: { ...bruno, online: true }, asOf: '101' });
+  receiveEvent(names.user, { action: 'update', user: { ...bruno, name: 'Old', online: true }, asOf: '100' });
+  receiveEvent(names.user, { action: 'update', user: { ...bruno, online: true }, asOf: '101' });
   await expect.poll(() => database.users.toArray()).toEqual([{ ...bruno, generation: 0 }]);
 });
 
@@ -100,14 +100,14 @@ test('[P5] a quick reply appears and disappears immediately, and an older event 
   const id = '01890000-0000-7000-8000-000000000001';
   const record = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:02.000Z', isShared: true });
   const held = async () => (await database.quickMessages.toArray()).map(({ message: text }) => text);
-  hear(names.quickMessage, { action: 'create', record, asOf: '101' });
-  hear(names.quickMessage, {
+  receiveEvent(names.quickMessage, { action: 'create', record, asOf: '101' });
+  receiveEvent(names.quickMessage, {
     action: 'update',
     record: { ...record, message: 'late', updatedAt: '2026-11-21T10:00:01.000Z' },
     asOf: '101',
   });
   await expect.poll(held).toEqual([record.message]);
-  hear(names.quickMessage, { action: 'delete', id, asOf: '102' });
+  receiveEvent(names.quickMessage, { action: 'delete', id, asOf: '102' });
   await expect.poll(held).toEqual([]);
   expect(requestCount).toBe(0);
 });
@@ -116,7 +116,7 @@ test('a live event about rows that the device does not store is passed to the sc
   const told: unknown[] = [];
   const forget = onLiveEvent('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
-  hear(names.flow, event);
+  receiveEvent(names.flow, event);
   forget();
   expect(told).toEqual([event]);
   expect(requestCount).toBe(0);
@@ -124,12 +124,12 @@ test('a live event about rows that the device does not store is passed to the sc
 
 test('[P5] a live event that is older than the last pull is ignored, and a live event that cannot be parsed requests a pull', async () => {
   const note = noteOn(1);
-  hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
-  hear(names.tag, { action: 'create', tag, asOf: '100' });
-  hear(names.ticketNote, { action: 'create', note, asOf: '101' });
+  receiveEvent(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
+  receiveEvent(names.tag, { action: 'create', tag, asOf: '100' });
+  receiveEvent(names.ticketNote, { action: 'create', note, asOf: '101' });
   await expect.poll(notes).toEqual([note.id]);
   expect(await database.tags.count()).toBe(0);
-  hear(names.ticketNote, { action: 'rename' });
+  receiveEvent(names.ticketNote, { action: 'rename' });
   expect(requestCount).toBe(1);
 });
 
@@ -138,14 +138,14 @@ test('[P5] many live events that arrive together are written in few transactions
   const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
   for (let at = 0; at < 250; at += 1)
-    hear(names.appMessage, {
+    receiveEvent(names.appMessage, {
       action: 'create',
       ticket: { ...whole, lastMessage: `text ${at}`, updatedAt: new Date(Date.UTC(2027, 0, 1) + at).toISOString() },
       message: { ...said, ack: at === 1 ? 3 : 1 },
       contact: contact(),
       asOf: '101',
     });
-  hear(names.ticket, { action: 'delete', ticketId: 1, asOf: '101' });
+  receiveEvent(names.ticket, { action: 'delete', ticketId: 1, asOf: '101' });
   await expect.poll(() => database.tickets.toCollection().primaryKeys()).toEqual([2]);
   expect(await database.tickets.get(2)).toMatchObject({ lastMessage: 'text 249' });
   expect(await database.messages.get(said.id)).toMatchObject({ ack: 3 });
@@ -159,7 +159,7 @@ test('[P6] the first of many signals to pull requests a pull immediately, and th
     const pulledAt: number[] = [];
     const BUSY_MS = 20_000;
     for (let ms = 0; ms < BUSY_MS + 10_000; ms += 50) {
-      if (ms <= BUSY_MS) hear(names.sync, {});
+      if (ms <= BUSY_MS) receiveEvent(names.sync, {});
       const before = requestCount;
       vi.advanceTimersByTime(50);
       if (requestCount > before) pulledAt.push(ms + 50);
@@ -176,16 +176,16 @@ test('[P6] the first of many signals to pull requests a pull immediately, and th
 test('[P8] a lost socket requests a pull within 3 seconds, unless the app has stopped the socket', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
-    hear('connect', {});
+    receiveEvent('connect', {});
     const before = requestCount;
-    hear('disconnect', {});
+    receiveEvent('disconnect', {});
     vi.advanceTimersByTime(3_000);
     expect(requestCount).toBe(before + 1);
     const stop = new AbortController();
     let askedOfStopped = 0;
     await listenToLiveEvents(user, database, { pull: () => (askedOfStopped += 1), stopped: stop.signal });
     stop.abort();
-    hear('disconnect', {});
+    receiveEvent('disconnect', {});
     vi.advanceTimersByTime(3_000);
     expect(askedOfStopped).toBe(0);
   } finally {
@@ -203,13 +203,13 @@ test('[P8] when the server is back, a lost socket reconnects at once, and a sock
     setNetworkState({ state: 'online' });
   };
   comeBack();
-  hear('connect', {});
+  receiveEvent('connect', {});
   comeBack();
   expect(connect).not.toHaveBeenCalled();
-  hear('connect_error', {});
+  receiveEvent('connect_error', {});
   comeBack();
   expect(connect).toHaveBeenCalledOnce();
-  hear('disconnect', {});
+  receiveEvent('disconnect', {});
   stop.abort();
   comeBack();
   expect(connect).toHaveBeenCalledOnce();
@@ -224,9 +224,9 @@ test.each(['connect_error', 'disconnect'])(
     const socket = loadLastSocket();
     socket.active = false;
     const connect = vi.spyOn(socket, 'connect');
-    hear(ended, {});
+    receiveEvent(ended, {});
     await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
-    hear(ended, {});
+    receiveEvent(ended, {});
     stop.abort();
     await new Promise((done) => setImmediate(done));
     expect(connect).toHaveBeenCalledOnce();
@@ -257,11 +257,11 @@ test("a lost socket reconnects after about a second, and the device reports its 
 test("colleagues' presence is known while the socket is connected, and unknown afterwards", async () => {
   const online = () => [...presenceStore.get()].toSorted((a, b) => a - b);
   const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
-  hear(names.presence, { userIds: [7, 9] });
+  receiveEvent(names.presence, { userIds: [7, 9] });
   await expect.poll(online).toEqual([7, 9]);
-  hear(names.user, { action: 'update', user: { ...user8, online: true }, asOf: '101' });
+  receiveEvent(names.user, { action: 'update', user: { ...user8, online: true }, asOf: '101' });
   await expect.poll(online).toEqual([7, 8, 9]);
-  hear(names.user, { action: 'update', user: { ...user8, online: false }, asOf: '101' });
+  receiveEvent(names.user, { action: 'update', user: { ...user8, online: false }, asOf: '101' });
   await expect.poll(online).toEqual([7, 9]);
   loadLastSocket().handlers.get('disconnect')?.(undefined);
   await expect.poll(online).toEqual([]);

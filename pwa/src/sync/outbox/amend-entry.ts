@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, updateShownRows } from '../rows/apply-rows.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -20,6 +20,6 @@ export const amendEntryInDatabase = (
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return undefined;
     const amended = { ...entry, ...amend(entry), id: uuidv7() };
     await database.outbox.put(amended);
-    await showChangedRows(database, amended);
+    await updateShownRows(database, amended);
     return amended.id;
   });

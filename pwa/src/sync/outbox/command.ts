@@ -130,6 +130,6 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
   };
 }
 
-const codes: ReadonlySet<unknown> = new Set(errorCodes);
+const errorCodeSet: ReadonlySet<unknown> = new Set(errorCodes);
 /** Returns whether a value is the code of a refusal and not a result. */
-export const isErrorCode = (value: unknown): value is ErrorCode => codes.has(value);
+export const isErrorCode = (value: unknown): value is ErrorCode => errorCodeSet.has(value);

@@ -3,7 +3,7 @@ import { lookupNames } from '@prosa/contract/sync/synced-rows';
 import { currentInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, updateShownRows } from '../rows/apply-rows.ts';
 import { isErrorCode, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
@@ -82,7 +82,7 @@ export function writeCommand<P>(
         if (earlier.state === 'waiting' && endsUndoPeriod(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
       });
     await database.outbox.add(entry);
-    await showChangedRows(database, entry);
+    await updateShownRows(database, entry);
     return { ok: true, entryId: entry.id };
   });
 }

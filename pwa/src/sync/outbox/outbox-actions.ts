@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, updateShownRows } from '../rows/apply-rows.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { refreshExpectedFields, type OutboxEntry } from './outbox-entry.ts';
@@ -30,7 +30,7 @@ export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promi
     if (seq !== undefined) await database.outbox.delete(seq);
     const expects = await loadCurrentExpectations(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
-    await showChangedRows(database, entry);
+    await updateShownRows(database, entry);
   });
 
 /**
@@ -50,6 +50,6 @@ export const discardEntryInDatabase = (database: LocalDatabase, id: string): Pro
     // An entry that was sent and got no answer may be on the server, so it must be completed and can't be discarded.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
-    await showChangedRows(database, entry);
+    await updateShownRows(database, entry);
     return true;
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
-import { applyServerRows, listRowTables, findServerRow, showChangedRows } from '../rows/apply-rows.ts';
+import { applyServerRows, listRowTables, findServerRow, updateShownRows } from '../rows/apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
 import { hasPullReached } from '../pull/has-pull-reached.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
@@ -186,7 +186,7 @@ function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: Se
     // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.
     if (isNews) await applyAnswer(database, answered, stored.changes);
     await database.outbox.delete(stored.seq);
-    await showChangedRows(database, stored);
+    await updateShownRows(database, stored);
   });
 }
 
@@ -241,7 +241,7 @@ function markRefused(
       const { notBeforeMs: _notBeforeMs, undoUntilMs: _undoUntilMs, ...kept } = each;
       const why = each.id === entry.id || groundlessCode === undefined ? refusal : { code: groundlessCode, detail: null };
       await database.outbox.put({ ...kept, state: 'refused', ...why });
-      await showChangedRows(database, each);
+      await updateShownRows(database, each);
     }
     if (await isNewToDevice(database, answered)) await applyAnswer(database, answered);
   });

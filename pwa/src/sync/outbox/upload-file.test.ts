@@ -27,7 +27,7 @@ function server(before: (offset: number) => void = () => {}) {
   }) as typeof callApi;
   return { call, asked, stored: () => new Blob(parts) };
 }
-const wanted = async () => true;
+const isAlwaysWanted = async () => true;
 
 it('[U1] an upload resumes where it was interrupted, and sends no part twice', async () => {
   let broken = true;
@@ -35,7 +35,7 @@ it('[U1] an upload resumes where it was interrupted, and sends no part twice', a
     if (offset > 0 && broken) throw new NotNow('network');
   });
   const seen: number[] = [];
-  const ports = { call, isWanted: wanted, onProgress: (sent: number) => seen.push(sent) };
+  const ports = { call, isWanted: isAlwaysWanted, onProgress: (sent: number) => seen.push(sent) };
   await expect(uploadFile({ id: messageId, file }, ports)).rejects.toThrow(NotNow);
   broken = false;
   const before = asked.length;
@@ -51,7 +51,7 @@ it('[U1] an upload resumes where it was interrupted, and sends no part twice', a
 
 it('[U1] nothing is uploaded if the server has the whole file', async () => {
   const first = server();
-  const ports = { call: first.call, isWanted: wanted, onProgress: () => {} };
+  const ports = { call: first.call, isWanted: isAlwaysWanted, onProgress: () => {} };
   await uploadFile({ id: messageId, file }, ports);
   const before = first.asked.length;
   await uploadFile({ id: messageId, file }, ports);
@@ -71,7 +71,7 @@ it("an upload stops, to be retried later, if the server's answers report no prog
     await call(...given);
     return { offsetBytes: 0 };
   }) as typeof callApi; // The cast is safe: the fake's answers have the type of the schema's output.
-  await expect(uploadFile({ id: messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
-    'server',
-  );
+  await expect(
+    uploadFile({ id: messageId, file }, { call: stuck, isWanted: isAlwaysWanted, onProgress: () => {} }),
+  ).rejects.toThrow('server');
 });

@@ -42,7 +42,7 @@ export async function applyRows<T extends RowTable>(
   await database.rows(table).bulkPut(rows.filter((row) => !hasUnsentChanges(row)).map((row) => ({ ...row, generation })));
   for (const row of rows.filter(hasUnsentChanges)) {
     await database.serverRows.put({ name: nameOfRow({ table, key: row.id }), row, generation });
-    await showRow(database, table, row.id);
+    await storeShownRow(database, table, row.id);
   }
 }
 
@@ -81,7 +81,7 @@ export async function removeRows<T extends RowTable>(
   for (const key of keys) {
     const name = rowName(table, key);
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
-    if (touched.has(name)) await showRow(database, table, key);
+    if (touched.has(name)) await storeShownRow(database, table, key);
   }
   const { cascade } = readTableDeclaration(database, table);
   if (cascade === undefined) return;
@@ -103,8 +103,8 @@ export async function dropStaleServerRows(database: LocalDatabase, generation: n
 }
 
 /** Computes again how screens show the rows that an entry changes, after the entry was added, removed or refused. */
-export async function showChangedRows(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
-  for (const { table, key } of entry.changes) await showRow(database, table, key);
+export async function updateShownRows(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
+  for (const { table, key } of entry.changes) await storeShownRow(database, table, key);
 }
 
 /** Returns the server's version of a held row, without unsent changes. Undefined if the server has none. */
@@ -147,7 +147,7 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
  * Stores the row that screens show: the server's row with the unsent changes applied to it, or the server's row itself if there
  * are none.
  */
-async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
+async function storeShownRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);
   const server = await findServerRow(database, table, key);
   const held = (await database.serverRows.get(name)) ?? (await database.rows(table).get(key));

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import { findServerRow, readTableDeclaration } from './apply-rows.ts';
 import { nameOfRow, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
 
-const isAfter = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
+const isLaterPosition = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
 
 /** Reads the rows that are ahead of the pull. */
 async function readRowsAhead(database: LocalDatabase): Promise<RowsAhead> {
@@ -20,7 +20,7 @@ export async function recordRowsAhead(
   for (const { names, asOf } of written)
     for (const name of names) {
       const before = ahead[name];
-      if (before === undefined || isAfter(asOf, before)) ahead[name] = asOf;
+      if (before === undefined || isLaterPosition(asOf, before)) ahead[name] = asOf;
     }
   await database.meta.put({ key: 'rowsAhead', value: ahead });
 }
@@ -36,7 +36,7 @@ export async function mergeRowsAhead<T extends RowTable>(
 ): Promise<readonly RowTypes[T][]> {
   const isAhead = (row: RowTypes[T]): boolean => {
     const asOf = ahead[nameOfRow({ table, key: row.id })];
-    return asOf !== undefined && isAfter(asOf, upTo);
+    return asOf !== undefined && isLaterPosition(asOf, upTo);
   };
   if (!rows.some(isAhead)) return rows;
   // If both versions have the same time of change, the held row stays, because a change on the device may leave that time
@@ -54,7 +54,7 @@ export async function mergeRowsAhead<T extends RowTable>(
 /** Removes the rows that the pull has reached from the stored list of rows ahead. */
 export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition, ahead: RowsAhead): Promise<void> {
   const all = Object.entries(ahead);
-  const remaining = all.filter(([, asOf]) => isAfter(asOf, upTo));
+  const remaining = all.filter(([, asOf]) => isLaterPosition(asOf, upTo));
   if (remaining.length < all.length) await database.meta.put({ key: 'rowsAhead', value: Object.fromEntries(remaining) });
 }
 

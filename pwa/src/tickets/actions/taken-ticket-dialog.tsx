@@ -6,7 +6,7 @@ import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
-import type { EntryRefusedByColleague } from './use-taken-entry.ts';
+import type { EntryRefusedByColleague } from './use-entry-refused-by-colleague.ts';
 
 /**
  * Tells the user which colleague was first to accept or reopen the ticket. If it was the user, on another device, the app opens

@@ -123,7 +123,7 @@ export function TicketActionDialog({
           asksValue={asksValue}
           asksRating={asksForRating(ticket, { userRating, farewell: readFarewellChoice() })}
           onClose={onClose}
-          onResolve={(closing) => void perform(closeTicketWith(ticket, closing), openNextTicket)}
+          onResolve={(closing) => void perform(storeValueAndCloseTicket(ticket, closing), openNextTicket)}
         />
       );
     case 'snooze':
@@ -141,7 +141,7 @@ export function TicketActionDialog({
 }
 
 /** Closes a ticket. If the user has changed the ticket's value, the value is stored before the ticket is closed. */
-async function closeTicketWith(ticket: TicketView, { value, ratingId }: Closing): Promise<EnqueueResult> {
+async function storeValueAndCloseTicket(ticket: TicketView, { value, ratingId }: Closing): Promise<EnqueueResult> {
   if (value !== null && value !== ticket.value) {
     const stored = await setTicketValue(ticket, value);
     if (!stored.ok) return stored;

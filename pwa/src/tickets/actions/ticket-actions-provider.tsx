@@ -8,7 +8,7 @@ import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { RequestedTicketDialog } from './ticket-action-dialog.tsx';
-import { requestedFocusStore } from './requested-focus.ts';
+import { requestedComposerFocusStore } from './requested-focus.ts';
 import { asksForRating } from './asks-for-rating.ts';
 import { useUserRating } from '../../settings/use-user-rating.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';
@@ -16,7 +16,7 @@ import { readFarewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type PerformTicketAction, TicketActionsContext } from './ticket-actions.ts';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
-import { useTakenEntry } from './use-taken-entry.ts';
+import { useEntryRefusedByColleague } from './use-entry-refused-by-colleague.ts';
 import { useOwnQueues } from './use-own-queues.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
@@ -55,7 +55,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const isOneColumn = useIsOneColumn();
   const [asked, setAsked] = useState<RequestedTicketDialog>();
   const queues = useOwnQueues();
-  const takenEntry = useTakenEntry();
+  const takenEntry = useEntryRefusedByColleague();
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
   const userRating = useUserRating();
   const dismiss = () => setAsked(undefined);
@@ -74,7 +74,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     await perform(command(commands), after);
   };
   const createTicketOpener = (ticket: TicketView) => () => {
-    requestedFocusStore.set(ticket.uuid);
+    requestedComposerFocusStore.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
     navigate(`/tickets/${ticket.uuid}`);
   };

@@ -2,7 +2,7 @@ import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { type InboxFilters, inboxTabs, initialFilters } from './inbox-filters.ts';
 
-const list = <Id>(id: v.GenericSchema<number, Id>) =>
+const toIdListSchema = <Id>(id: v.GenericSchema<number, Id>) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map(Number)),
@@ -14,10 +14,10 @@ const switchSchema = v.pipe(
 );
 
 /** The query parameter of each filter. If the address lacks the parameter, the filter has its initial value. */
-const fields = {
+const parameterSchemas = {
   tab: v.picklist(inboxTabs),
   search: v.string(),
-  queueIds: list(QueueId),
+  queueIds: toIdListSchema(QueueId),
   unreadOnly: switchSchema,
   showAll: switchSchema,
   snoozed: switchSchema,
@@ -28,12 +28,12 @@ const fields = {
     v.transform((text) => text.split(',')),
     v.array(v.picklist(inboxTabs)),
   ),
-  tagIds: list(TagId),
-  connectionIds: list(ConnectionId),
-  userIds: list(UserId),
+  tagIds: toIdListSchema(TagId),
+  connectionIds: toIdListSchema(ConnectionId),
+  userIds: toIdListSchema(UserId),
 };
-type FilterName = keyof typeof fields;
-const names = {
+type FilterName = keyof typeof parameterSchemas;
+const parameterNames = {
   tab: 'tab',
   search: 'q',
   queueIds: 'queues',
@@ -47,14 +47,14 @@ const names = {
   connectionIds: 'connections',
   userIds: 'users',
 } as const satisfies Record<FilterName, string>;
-const fieldNames = Object.keys(names) as FilterName[]; // The cast is safe: a constant object has only its declared keys.
+const fieldNames = Object.keys(parameterNames) as FilterName[]; // The cast is safe: a constant object has only its declared keys.
 
 /** Parses the filters in the query of an address. Undefined if the query has no filter. An invalid value counts as missing. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
   const parameters = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
   for (const field of fieldNames) {
-    const parsed = v.safeParse(fields[field], parameters.get(names[field]));
+    const parsed = v.safeParse(parameterSchemas[field], parameters.get(parameterNames[field]));
     if (parsed.success) filters = { ...(filters ?? initialFilters), [field]: parsed.output };
   }
   return filters;
@@ -66,8 +66,8 @@ export function toInboxAddress(filters: InboxFilters, query = ''): string {
   for (const field of fieldNames) {
     const value = filters[field];
     const text = typeof value === 'boolean' ? (value ? '1' : '') : String(value);
-    if (text === '' || text === String(initialFilters[field])) all.delete(names[field]);
-    else all.set(names[field], text);
+    if (text === '' || text === String(initialFilters[field])) all.delete(parameterNames[field]);
+    else all.set(parameterNames[field], text);
   }
   // Commas are not escaped, because a comma is valid in a query, and easier to read than %2C.
   return all.toString().replaceAll('%2C', ',');

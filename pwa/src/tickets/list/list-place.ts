@@ -6,9 +6,9 @@ type ListPlace = { readonly rows: number; readonly topPx: number };
 
 const startOfList: ListPlace = { rows: TICKETS_PER_READ, topPx: 0 };
 /** The state of each list that the user left, by the list's name. The states are lost when the page is reloaded. */
-const places = new Map<string, ListPlace>();
+const savedPlaces = new Map<string, ListPlace>();
 
-export const readListPlace = (list: string): ListPlace => places.get(list) ?? startOfList;
+export const readListPlace = (list: string): ListPlace => savedPlaces.get(list) ?? startOfList;
 
 export const saveListPlace = (list: string, place: Partial<ListPlace>): void =>
-  void places.set(list, { ...readListPlace(list), ...place });
+  void savedPlaces.set(list, { ...readListPlace(list), ...place });

@@ -30,7 +30,7 @@ export type TicketSummary = Pick<
  */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_READ = 500;
 const CHANGE_BATCH_MS = 50;
 const emptyStore: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
 const summaryStores = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
@@ -63,10 +63,10 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
   const readAll = async (): Promise<void> => {
     const fresh = new Map<number, TicketSummary>();
     for (let last = -1, more = true; more;) {
-      const rows = await database.tickets.where('id').above(last).limit(ROWS_AT_ONCE).toArray();
+      const rows = await database.tickets.where('id').above(last).limit(ROWS_PER_READ).toArray();
       for (const row of rows) fresh.set(row.id, toTicketSummary(row));
       last = rows.at(-1)?.id ?? last;
-      more = rows.length === ROWS_AT_ONCE;
+      more = rows.length === ROWS_PER_READ;
     }
     all.clear();
     for (const [id, summary] of fresh) all.set(id, summary);

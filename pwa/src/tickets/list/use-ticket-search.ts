@@ -30,7 +30,7 @@ export type TicketSearch = {
   readonly prepare: () => void;
 };
 
-const HITS_AT_ONCE = 24;
+const HITS_PER_STEP = 24;
 const noResults: readonly never[] = [];
 const importSearchClient = () => import('../../search/search-client.ts');
 const importMergeHits = async () => (await import('../../search/merge-hits.ts')).mergeHits;
@@ -45,8 +45,8 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const user = session.state === 'signed-in' ? session.user : undefined;
   const term = toTicketSearchTerm(filters);
   const serializedQuestion = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
-  const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_AT_ONCE });
-  const limit = wished.asked === serializedQuestion ? wished.hits : HITS_AT_ONCE;
+  const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_PER_STEP });
+  const limit = wished.asked === serializedQuestion ? wished.hits : HITS_PER_STEP;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
   const [serverResults, setServerResults] = useState<ServerSearchResults & { readonly asked: string }>();
   const isKnown = answer?.asked === serializedQuestion;
@@ -134,7 +134,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   const more = () => {
     if (!isKnown) return;
-    if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + HITS_AT_ONCE });
+    if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + HITS_PER_STEP });
     else if (serverResults?.asked === serializedQuestion && serverResults.next !== undefined && !serverResults.isAsking) {
       setServerResults({ ...serverResults, isAsking: true });
       void searchServer(filters, term, serverResults).then((next) =>

@@ -9,7 +9,7 @@ import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import { setTicketValue } from '../ticket-commands.ts';
 import { RequiredTicketValue } from './ticket-value-form.ts';
 
-const valueFormat = new Intl.NumberFormat(localeOf.pt, { style: 'currency', currency: 'BRL' });
+const ticketValueFormat = new Intl.NumberFormat(localeOf.pt, { style: 'currency', currency: 'BRL' });
 
 /** Shows the value of a ticket, with a button that opens its form. */
 export function TicketValue({ ticket }: { ticket: Pick<TicketRow, 'id' | 'value'> }) {
@@ -28,7 +28,7 @@ export function TicketValue({ ticket }: { ticket: Pick<TicketRow, 'id' | 'value'
       {ticket.value === null ? (
         <p className="text-muted-foreground">{t('value.none')}</p>
       ) : (
-        <p className="tabular-nums">{valueFormat.format(ticket.value)}</p>
+        <p className="tabular-nums">{ticketValueFormat.format(ticket.value)}</p>
       )}
       <Button onClick={() => setEditing(true)}>{ticket.value === null ? t('value.define') : t('value.change')}</Button>
       {isEditing && (

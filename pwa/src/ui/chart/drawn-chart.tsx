@@ -14,10 +14,10 @@ import {
 import type { ChartData } from './chart.ts';
 
 /** The colours of the series: blue, orange, teal and grey, which colour-blind people can tell apart. */
-const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
+const SERIES_COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 const HEIGHT_PX = 240;
 /** The space at the top and the right edge of a chart, in pixels, in which the values of its outer points are drawn. */
-const MARGIN = { top: 20, right: 16 };
+const CHART_MARGIN_PX = { top: 20, right: 16 };
 const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
 
 /** A chart, in which each value is also written as text. */
@@ -35,14 +35,14 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
       {kind === 'bar' ? (
-        <BarChart data={data} margin={MARGIN} accessibilityLayer>
+        <BarChart data={data} margin={CHART_MARGIN_PX} accessibilityLayer>
           {shared}
           {series.map(({ key, label }, index) => (
             <Bar
               key={key}
               dataKey={key}
               name={label}
-              fill={COLOURS[index % COLOURS.length] ?? ''}
+              fill={SERIES_COLOURS[index % SERIES_COLOURS.length] ?? ''}
               radius={3}
               isAnimationActive={false}
             >
@@ -51,14 +51,14 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
           ))}
         </BarChart>
       ) : (
-        <LineChart data={data} margin={MARGIN} accessibilityLayer>
+        <LineChart data={data} margin={CHART_MARGIN_PX} accessibilityLayer>
           {shared}
           {series.map(({ key, label }, index) => (
             <Line
               key={key}
               dataKey={key}
               name={label}
-              stroke={COLOURS[index % COLOURS.length] ?? ''}
+              stroke={SERIES_COLOURS[index % SERIES_COLOURS.length] ?? ''}
               strokeWidth={2}
               isAnimationActive={false}
             >

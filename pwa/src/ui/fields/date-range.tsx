@@ -21,7 +21,7 @@ type DateRangeProps = {
   max?: Date;
 };
 
-const locales = { pt: ptBR, en: enUS, es, tr };
+const calendarLocales = { pt: ptBR, en: enUS, es, tr };
 const dayClasses = 'grid size-9 place-items-center rounded-sm tabular-nums hover:bg-muted ';
 
 /** A field for a span of days, which the user chooses in a calendar. */
@@ -48,7 +48,7 @@ export function DateRange({ label, value, onChange, max }: DateRangeProps) {
         onMonthChange={setMonth}
         selected={value === undefined ? undefined : { from: value.from, to: value.to }}
         onSelect={(span) => onChange(span?.from === undefined ? undefined : { from: span.from, to: span.to })}
-        locale={locales[language]}
+        locale={calendarLocales[language]}
         {...(max !== undefined && { disabled: { after: max } })}
         labels={{ labelPrevious: () => t('dates.previousMonth'), labelNext: () => t('dates.nextMonth') }}
         classNames={{

@@ -1,12 +1,12 @@
 import type { DayHours } from '../world/day-company.ts';
 import { isOpen, toDate } from './hours.ts';
-import { MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
+import { MINUTE_MS, say, type ExpectedCustomerState, type Moment } from './moment.ts';
 
 /**
  * H1, H4 to H6: returns true if the company is closed or on vacation for this ticket. If so, also sends the customer a message
  * about it, unless a limit on such messages is reached.
  */
-export function isAbsent(moment: Moment): boolean {
+export function answerIfClosed(moment: Moment): boolean {
   const { ticket, talk, nowMs } = moment;
   const { connection } = talk.customer;
   const today = toDate(nowMs, talk.company);
@@ -29,7 +29,7 @@ export function isAbsent(moment: Moment): boolean {
 }
 
 /** H2: returns the service hours that apply to a queue, or, if `queueId` is null, to a ticket without a queue. */
-function findHours({ company, customer }: ExpectedTalk, queueId: number | null): DayHours | null {
+function findHours({ company, customer }: ExpectedCustomerState, queueId: number | null): DayHours | null {
   if (company.scheduleType === 'company') return company.hours;
   if (company.scheduleType === 'connection') return customer.connection.hours;
   return company.scheduleType === 'queue' ? (company.queues.find(({ id }) => id === queueId)?.hours ?? null) : null;

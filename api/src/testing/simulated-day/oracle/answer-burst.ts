@@ -1,4 +1,4 @@
-import { isAbsent } from './absence.ts';
+import { answerIfClosed } from './absence.ts';
 import { answerInMenu } from './answer-in-menu.ts';
 import { createServiceCounters, type WrittenMessage } from './expected-ticket.ts';
 import { close, say, SECOND_MS, type Moment } from './moment.ts';
@@ -15,7 +15,7 @@ export function answerBurst(moment: Moment, burst: Burst): void {
   if (rest.length === 0) return;
   if (ticket.status === 'nps') return answerRatingQuestion(moment, rest);
   if (ticket.status === 'lgpd') answerConsentQuestion(moment, rest);
-  if (ticket.status !== 'pending' || isAbsent(moment)) return;
+  if (ticket.status !== 'pending' || answerIfClosed(moment)) return;
   if (ticket.queueId === null && ticket.userId === null) answerInMenu(moment, rest);
 }
 

@@ -1,5 +1,5 @@
 import type { DayOption, DayQueue } from '../world/day-company.ts';
-import { isAbsent, isQueueClosed } from './absence.ts';
+import { answerIfClosed, isQueueClosed } from './absence.ts';
 import type { WrittenMessage } from './expected-ticket.ts';
 import { isSameMenu, listChoices, toMainMenu, toMenuText, toParentMenu, type Menu } from './menus.ts';
 import { close, MINUTE_MS, say, type Moment } from './moment.ts';
@@ -84,7 +84,7 @@ function enterQueue(moment: Moment, queue: DayQueue, { userId, texts }: QueueEnt
   const { ticket, talk, nowMs } = moment;
   Object.assign(ticket, { queueId: queue.id, timesAsked: 0, menu: null, updatedMs: nowMs });
   ticket.log.push('queue');
-  if (!isAbsent(moment)) {
+  if (!answerIfClosed(moment)) {
     const { positionText } = talk.company;
     for (const text of texts) say(moment, text);
     if (positionText !== '') say(moment, `${positionText} ${talk.countWaiting(queue.id)}`);

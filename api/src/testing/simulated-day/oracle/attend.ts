@@ -1,4 +1,4 @@
-import { ANSWER, type AttendantAct } from '../world/attendant-act.ts';
+import { ATTENDANT_ANSWER_TEXT, type AttendantAct } from '../world/attendant-act.ts';
 import type { DayQueue, DayUser } from '../world/day-company.ts';
 import { close, endService, say, type Moment } from './moment.ts';
 
@@ -11,7 +11,7 @@ export function attend(moment: Moment, act: AttendantAct, target: number): void 
   Object.assign(ticket, { burst: [], reminder: null });
   switch (act) {
     case 'answer':
-      say(moment, ANSWER, { by: 'attendant' });
+      say(moment, ATTENDANT_ANSWER_TEXT, { by: 'attendant' });
       ticket.waitingSinceMs = null;
       return;
     case 'accept':

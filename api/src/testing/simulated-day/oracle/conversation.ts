@@ -3,7 +3,7 @@ import type { DayAct } from '../world/draw-customer.ts';
 import { answerBurst } from './answer-burst.ts';
 import { attend } from './attend.ts';
 import { createTicket, createServiceCounters, type ExpectedTicket, type WrittenMessage } from './expected-ticket.ts';
-import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
+import { MINUTE_MS, SECOND_MS, type ExpectedCustomerState } from './moment.ts';
 import { findExpectedTimer } from './timers.ts';
 
 /** The pause in milliseconds after which a timer tries again, if it did not act because a bot was about to answer. */
@@ -14,9 +14,9 @@ const RETRY_MS = 2 * SECOND_MS;
  * these rules.
  */
 export class ExpectedConversation {
-  readonly #talk: ExpectedTalk;
+  readonly #talk: ExpectedCustomerState;
 
-  constructor(given: Pick<ExpectedTalk, 'company' | 'customer' | 'countWaiting'>) {
+  constructor(given: Pick<ExpectedCustomerState, 'company' | 'customer' | 'countWaiting'>) {
     this.#talk = { ...given, tickets: [], hasAccepted: false, vacationToldOn: '' };
   }
 

@@ -3,7 +3,7 @@ import type { DayCustomer } from '../world/draw-customer.ts';
 import { createServiceCounters, type ExpectedLine, type ExpectedTicket } from './expected-ticket.ts';
 
 /** Everything that the rules need to know about a customer and the customer's tickets. */
-export type ExpectedTalk = {
+export type ExpectedCustomerState = {
   readonly company: DayCompany;
   readonly customer: DayCustomer;
   /** Counts the tickets of the company that wait in a queue without an attendant. */
@@ -15,7 +15,7 @@ export type ExpectedTalk = {
 };
 
 /** A ticket, its customer, and the time at which something happens in the ticket. */
-export type Moment = { readonly talk: ExpectedTalk; readonly ticket: ExpectedTicket; readonly nowMs: number };
+export type Moment = { readonly talk: ExpectedCustomerState; readonly ticket: ExpectedTicket; readonly nowMs: number };
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

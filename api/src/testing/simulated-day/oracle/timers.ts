@@ -1,4 +1,4 @@
-import { close, MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
+import { close, MINUTE_MS, say, type ExpectedCustomerState, type Moment } from './moment.ts';
 import type { ExpectedTicket } from './expected-ticket.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ export type ExpectedTimer = { readonly atMs: number; readonly act: (moment: Mome
 const NEVER: ExpectedTimer = { atMs: Infinity, act: () => {} };
 
 /** E2 to E5: returns the next act of a timer in the ticket. A setting of 0 means that the timer never acts. */
-export function findExpectedTimer({ customer: { connection } }: ExpectedTalk, ticket: ExpectedTicket): ExpectedTimer {
+export function findExpectedTimer({ customer: { connection } }: ExpectedCustomerState, ticket: ExpectedTicket): ExpectedTimer {
   const after = (sinceMs: number, ms: number, act: ExpectedTimer['act']): ExpectedTimer =>
     ms === 0 ? NEVER : { atMs: Math.max(sinceMs + ms, ticket.retryMs), act };
   if (ticket.status === 'nps')

@@ -32,4 +32,4 @@ const ACTS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
 export const chooseAttendantAct = (status: string, choice: number): AttendantAct | null => ACTS[status]?.[choice] ?? null;
 
 /** The text of an attendant's answer. */
-export const ANSWER = 'Já vejo isso';
+export const ATTENDANT_ANSWER_TEXT = 'Já vejo isso';

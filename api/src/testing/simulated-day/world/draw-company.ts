@@ -2,7 +2,7 @@ import type { DayCompany, DayConnection, DayHours, DayOption, DayQueue, DayShift
 import type { Draw } from './draw.ts';
 
 /** The dates before and after the night in which the clocks change, and the next date. */
-export type DayDates = readonly [first: string, second: string, third: string];
+export type ClockChangeDates = readonly [first: string, second: string, third: string];
 
 /** The number of queues of a company. */
 const QUEUES = 6;
@@ -20,7 +20,7 @@ const COMPANY_KINDS = [
 export const COMPANY_KIND_COUNT = COMPANY_KINDS.length;
 
 /** Draws the company with the index `place`. Its ids differ from those of all other companies. */
-export function drawCompany(draw: Draw, place: number, dates: DayDates): DayCompany {
+export function drawCompany(draw: Draw, place: number, dates: ClockChangeDates): DayCompany {
   const id = 10 + place;
   const kind = COMPANY_KINDS[place % COMPANY_KINDS.length] ?? COMPANY_KINDS[0];
   const users = [
@@ -87,7 +87,7 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
   });
 }
 
-type PlayedConnectionSources = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: DayDates };
+type PlayedConnectionSources = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: ClockChangeDates };
 
 function drawConnection(draw: Draw, { id, queues, dates }: PlayedConnectionSources): DayConnection {
   return {
@@ -115,7 +115,7 @@ function drawConnection(draw: Draw, { id, queues, dates }: PlayedConnectionSourc
   };
 }
 
-const drawVacation = (draw: Draw, text: string, [first, second, third]: DayDates): DayVacation => {
+const drawVacation = (draw: Draw, text: string, [first, second, third]: ClockChangeDates): DayVacation => {
   const [from, to] = draw.pick([
     [first, first],
     [second, second],

@@ -283,10 +283,10 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
     case 'wait':
       return passTime(of, play, new Date(play.now.getTime() + step.minutes * 60_000));
     case 'attend':
-      return settle(of, playAttendant(of, play, step.act));
+      return playDueActs(of, playAttendant(of, play, step.act));
   }
 }
 
 /** Answers the customer's messages immediately instead of a second later. */
-const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => settle(of, answerPlayedBurst(of, play));
-const settle = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);
+const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => playDueActs(of, answerPlayedBurst(of, play));
+const playDueActs = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);

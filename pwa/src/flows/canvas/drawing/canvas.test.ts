@@ -29,7 +29,7 @@ const createSeededRandom = (seed: number) => {
 /** A person with their own canvas. The server's guard checks each change on its way to the others. */
 type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: LocalUndo; readonly random: () => number };
 
-class Table {
+class SharedEditing {
   readonly server: GuardedDocument = createGuardedDocument('flow');
   readonly people: Person[] = [];
   /** The updates of each person that the server hasn't received yet. */
@@ -87,7 +87,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-function take(table: Table, next: Step): void {
+function runStep(table: SharedEditing, next: Step): void {
   if (next.do === 'exchange') return table.exchange(next.who);
   const { document, canvas, undo, random } = table.person(next.who);
   const flow = canvas.flow.get();
@@ -137,7 +137,7 @@ function take(table: Table, next: Step): void {
 }
 
 /** Asserts that the canvas shows the document once nothing is dragged. */
-function expectShown({ document, canvas }: Person): void {
+function expectCanvasShowsDocument({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
   expect(canvas.nodes.get().map(({ data }) => data.node)).toEqual(flow.nodes);
@@ -153,10 +153,10 @@ describe('two canvases over one flow', () => {
   it('two canvases show the same flow once they have exchanged all changes, and the guard accepts every change', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 40 }), (flow, steps) => {
-        const table = new Table(flow, 2);
+        const table = new SharedEditing(flow, 2);
         for (const next of steps) {
-          take(table, next);
-          for (const person of table.people) expectShown(person);
+          runStep(table, next);
+          for (const person of table.people) expectCanvasShowsDocument(person);
         }
         for (const round of [0, 1, 0, 1]) table.exchange(round);
         const [one, other] = table.people.map(({ canvas }) => canvas.flow.get());
@@ -173,7 +173,7 @@ describe('two canvases over one flow', () => {
   });
 
   it('a canvas keeps the objects of nodes and lines that a change did not touch', () => {
-    const { canvas, document } = new Table(
+    const { canvas, document } = new SharedEditing(
       {
         nodes: [
           { id: 'a', type: 'message', position: { x: 0, y: 0 }, data: { label: 'um' } },
@@ -204,18 +204,18 @@ describe('undo', () => {
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
         // Only the second person makes changes in `alone`. Every node and line that is added there must also be in `table`, after
         // the first person has undone all of their own steps.
-        const alone = new Table(flow, 2);
-        for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
+        const alone = new SharedEditing(flow, 2);
+        for (const next of steps) if (next.who === 1 || next.do === 'exchange') runStep(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);
         const expected = readFlow(alone.server.document);
 
-        const table = new Table(flow, 2);
+        const table = new SharedEditing(flow, 2);
         // No change is exchanged before the undo, so the second person never changes a part that the first person added.
-        for (const next of steps) if (next.do !== 'exchange') take(table, next);
+        for (const next of steps) if (next.do !== 'exchange') runStep(table, next);
         const first = table.person(0);
         while (first.undo.can.get().undo) first.undo.undo();
         expect(readFlow(first.document)).toEqual(flowAsRead(flow));
-        expectShown(first);
+        expectCanvasShowsDocument(first);
         for (const round of [1, 0, 1]) table.exchange(round);
         const { nodes, connections } = readFlow(table.server.document);
         for (const node of expected.nodes) if (!flow.nodes.some(({ id }) => id === node.id)) expect(nodes).toContainEqual(node);
@@ -227,7 +227,10 @@ describe('undo', () => {
   });
 
   it('undoing a move does not move the node back if another user has moved the node since', () => {
-    const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
+    const table = new SharedEditing(
+      { nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] },
+      2,
+    );
     const [one, other] = [table.person(0), table.person(1)];
     const move = (person: Person, x: number) =>
       person.canvas.changeNodes([{ type: 'position', id: 'a', position: { x, y: 0 }, dragging: false }]);
@@ -255,7 +258,7 @@ describe('copy and paste', () => {
   it('pasted nodes get new ids every time, and the lines between the copied nodes are pasted too', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
-        const { document, canvas } = new Table(into, 1).person(0);
+        const { document, canvas } = new SharedEditing(into, 1).person(0);
         const random = createSeededRandom(seed);
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
         const text = toClipboardText(flowAsRead(from), ids);
@@ -277,7 +280,7 @@ describe('copy and paste', () => {
   });
 
   it('pasting ignores a text that is no flow', () => {
-    const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
+    const { document, canvas } = new SharedEditing({ nodes: [], connections: [] }, 1).person(0);
     expect(pasteFlowText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
       ok: false,
       fault: 'json',

@@ -6,7 +6,7 @@ import type { Peer } from '../board/flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 /** The maximum number of avatars. For all further people, only their number is shown. */
-const SHOWN_AVATARS = 4;
+const MAX_SHOWN_AVATARS = 4;
 
 /** Shows the people who have the flow open, the user first. */
 export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
@@ -24,12 +24,12 @@ export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
       aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`}
       className="flex pl-1.75"
     >
-      {everybody.slice(0, SHOWN_AVATARS).map(({ id, name }) => (
+      {everybody.slice(0, MAX_SHOWN_AVATARS).map(({ id, name }) => (
         <Avatar key={id} name={name} seed={toUserColourSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
       ))}
-      {everybody.length > SHOWN_AVATARS && (
+      {everybody.length > MAX_SHOWN_AVATARS && (
         <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">
-          +{everybody.length - SHOWN_AVATARS}
+          +{everybody.length - MAX_SHOWN_AVATARS}
         </span>
       )}
     </div>

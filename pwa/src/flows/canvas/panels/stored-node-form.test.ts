@@ -31,7 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: toStoredNodeFormKey(of, form.base.id), value: form });
+const storeForm = (of: FlowId, form: StoredNodeForm) =>
+  database.meta.put({ key: toStoredNodeFormKey(of, form.base.id), value: form });
 
 it("a stored form of a node keeps a text that is longer than a node's limit", () => {
   const form = storedForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
@@ -54,9 +55,9 @@ it.each([
 );
 
 it('if a flow has several stored forms, the form in which the user typed last is found', async () => {
-  await keep(flowId, storedForm('a', 'earlier', 1));
-  await keep(flowId, storedForm('b', 'later', 2));
-  await keep(parse(FlowId, 71), storedForm('c', 'of another flow', 3));
+  await storeForm(flowId, storedForm('a', 'earlier', 1));
+  await storeForm(flowId, storedForm('b', 'later', 2));
+  await storeForm(parse(FlowId, 71), storedForm('c', 'of another flow', 3));
   expect((await findLastStoredNodeForm(database, flowId))?.mine.id).toBe('b');
   expect((await findStoredNodeForm(database, toStoredNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
 });

@@ -17,7 +17,7 @@ declare module '../../../sync/database/local-database.ts' {
   }
 }
 
-const Place = v.object({
+const StoredPlace = v.object({
   at: v.nullable(FlowPosition),
   beside: v.optional(v.string()),
   from: v.nullable(v.object({ source: v.string(), sourceHandle: v.string() })),
@@ -32,7 +32,7 @@ export const toStoredNodeFormKey = (flowId: FlowId, nodeId: string): StoredNodeF
  */
 export function parseStoredNodeForm(held: unknown): StoredNodeForm | undefined {
   const outer = v.safeParse(
-    v.object({ base: v.unknown(), mine: v.unknown(), place: v.nullable(Place), keptAtMs: v.number() }),
+    v.object({ base: v.unknown(), mine: v.unknown(), place: v.nullable(StoredPlace), keptAtMs: v.number() }),
     held,
   );
   if (!outer.success) return undefined;

@@ -10,7 +10,7 @@ import { elementAppearance } from './element-appearance.ts';
 import { ElementList } from './element-list.tsx';
 import type { NodeForm } from './node-form.ts';
 
-const types = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const;
+const offeredElementTypes = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const;
 
 /** The fields of a content block: its elements in order, and a button to add one of each type. */
 export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
@@ -59,7 +59,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
       )}
       {!readOnly && elements.length < FLOW_MAX_COUNTS.elements && (
         <div role="group" aria-label={t('dialog.add')} className="flex flex-wrap gap-1.5">
-          {types.map((type, index) => {
+          {offeredElementTypes.map((type, index) => {
             const { icon: Icon, title } = elementAppearance[type];
             return (
               <Button key={type} data-fault={error !== undefined && index === 0 ? true : undefined} onClick={() => add(type)}>

@@ -4,7 +4,7 @@ import { type HistoryServer, runHistory, historySteps } from './document-histori
 import { trackPendingTasks } from './document-world.ts';
 
 /** `pnpm simulate <histories> [seed]` sets these two variables. They apply to the histories of the engine and of documents. */
-const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
+const historyCount = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
 
 /**
  * Tests that random histories of a chat and of a flow (`%s` in the title) converge. Each history has its own server, and the
@@ -33,9 +33,9 @@ export function testHistories(title: string, openServer: () => HistoryServer & {
           expect(await runHistory(kind, room, { server, history, passMs: (ms) => void vi.advanceTimersByTime(ms) })).toBeNull();
           expect(server.errors ?? []).toEqual([]);
         }),
-        { numRuns: runs },
+        { numRuns: historyCount },
       );
     },
-    Math.max(runs * 1_000, 120_000),
+    Math.max(historyCount * 1_000, 120_000),
   );
 }

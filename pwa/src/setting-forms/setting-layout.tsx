@@ -9,7 +9,7 @@ import { SettingDraftsContext, SettingsContext, useCompanySettings } from './com
  * The layout of a tab with settings. It shows that the settings are loading or cannot be loaded. On a wide screen it has the
  * column `aside` beside the settings.
  */
-export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function SettingLayout({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');
   const read = useCompanySettings();
   const [drafts, setDrafts] = useState<Partial<CompanySettings>>({});

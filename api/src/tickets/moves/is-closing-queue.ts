@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
  * Returns true if a queue closes all tickets that are moved into it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such
  * queue.
  */
-export async function queueClosesTickets(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
+export async function isClosingQueue(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
   const queue = await tx
     .selectFrom('queues')
     .select('close_ticket')

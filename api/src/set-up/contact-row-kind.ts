@@ -18,7 +18,7 @@ const TAG_SEPARATOR = /[|,;]/;
  * Imports contacts. An existing contact keeps its name. It gets the tags in the file, and the e-mail address in the file if it
  * has none.
  */
-export const contactRows: RowKind = {
+export const contactRowKind: RowKind = {
   nameField: 'name',
   keyField: 'number',
   foldKey: normalizePhone,

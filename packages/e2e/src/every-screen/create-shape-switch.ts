@@ -9,7 +9,7 @@ export type Shape = 'desk' | 'phone';
  * touch screen and the scroll bars. The same page is used for both shapes, because a second page would have to open each screen
  * again.
  */
-export async function createReshaping(page: Page, sizes: ShapeSizes): Promise<(shape: Shape) => Promise<void>> {
+export async function createShapeSwitch(page: Page, sizes: ShapeSizes): Promise<(shape: Shape) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   let current: Shape = 'desk';
   return async (shape) => {

@@ -3,7 +3,11 @@ import { deleteMediaByIds } from '../media/delete-media.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Deletes options of a list with their files. Returns the storage keys to delete after the commit. */
-export async function deleteOptions(write: Write, fileListId: FileListId, ids: readonly FileListOptionId[]): Promise<string[]> {
+export async function deleteFileListOptions(
+  write: Write,
+  fileListId: FileListId,
+  ids: readonly FileListOptionId[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const deleted = await write.tx
     .deleteFrom('file_list_options')

@@ -1,19 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { MessagePreviewProvider } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
-import { SettingFrame } from './setting-frame.tsx';
+import { SettingLayout } from './setting-layout.tsx';
 
-type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof MessagePreviewProvider>, 'first'> & { children: ReactNode };
+type SettingLayoutWithPreviewProps = Pick<ComponentProps<typeof MessagePreviewProvider>, 'first'> & { children: ReactNode };
 
 /**
  * The layout of a tab with messages. The preview of the message that the user edits, and the recent changes of settings, are
  * shown beside the messages.
  */
-export function SettingFrameWithPreview({ first, children }: SettingFrameWithPreviewProps) {
+export function SettingLayoutWithPreview({ first, children }: SettingLayoutWithPreviewProps) {
   return (
     <MessagePreviewProvider first={first}>
       {(preview) => (
-        <SettingFrame
+        <SettingLayout
           aside={
             <>
               {preview}
@@ -22,7 +22,7 @@ export function SettingFrameWithPreview({ first, children }: SettingFrameWithPre
           }
         >
           {children}
-        </SettingFrame>
+        </SettingLayout>
       )}
     </MessagePreviewProvider>
   );

@@ -24,7 +24,7 @@ export type EntryRefusedByColleague = {
  * Returns the oldest entry that was refused because of another active ticket of the customer. Undefined if there is none. The
  * dialog that shows the entry discards it.
  */
-export function useTakenEntry(): EntryRefusedByColleague | undefined {
+export function useEntryRefusedByColleague(): EntryRefusedByColleague | undefined {
   const database = useDatabase();
   return useDistinctQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');

@@ -22,7 +22,7 @@ it('every CSS class for a colour, a size or a layer in the code has a rule in a 
   ).toEqual([]);
 });
 
-it('outside the folder ui no code has a length in pixels or a numeric layer', () => {
+it('outside the folder ui, no class contains a length in pixels or a number for its layer (z-index)', () => {
   // The style sheets of the theme and the font are left out, because the theme itself defines the sizes and layers.
   const own = files.filter((path) => !/^ui\/|^(?:app|fonts)\.css$/.test(path));
   expect(listFindings(own, findPixelsAndZIndexes)).toEqual([]);

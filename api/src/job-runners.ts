@@ -1,6 +1,6 @@
 import { refuseCallRunner } from './calls/refuse-call.ts';
 import { projectChatRunner } from './chats/projection/project-room.ts';
-import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
+import { moveFormerTicketsRunner } from './connections/move-tickets-of-former-connection.ts';
 import { applyStatusRunner } from './deliveries/apply-delivery-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
 import { sendNoticeToPhoneRunner } from './deliveries/send-notice-to-phone.ts';

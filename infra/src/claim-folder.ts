@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** Thrown if another running process uses the folder. */
 export class FolderInUseError extends Error {
-  override readonly name = 'FolderInUse';
+  override readonly name = 'FolderInUseError';
 }
 
 /**
- * Makes this process the only user of `dataDir`, or throws `FolderInUseError`. The process locks a SQLite database in the folder. The
- * operating system releases this lock when the process ends, even if the process is killed. The returned function releases the
- * lock earlier.
+ * Makes this process the only user of `dataDir`, or throws `FolderInUseError`. The process locks a SQLite database in the
+ * folder. The operating system releases this lock when the process ends, even if the process is killed. The returned function
+ * releases the lock earlier.
  */
 export function claimFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import type { TextUse } from './read-text-uses.ts';
 
-const FIRST_NAMESPACE = 'app';
+const ALWAYS_LOADED_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
@@ -33,7 +33,7 @@ function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>)
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);
-    for (const name of source?.translated ?? []) if (name !== FIRST_NAMESPACE) usedTexts.add(name);
+    for (const name of source?.translated ?? []) if (name !== ALWAYS_LOADED_NAMESPACE) usedTexts.add(name);
   }
   return usedTexts;
 }

@@ -6,7 +6,7 @@ import { pull } from '../src/sync/pull/pull.ts';
 import { makePullPage as pullPage } from '../src/testing/sample-rows.ts';
 import { makeBenchMessage, makeBenchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
-import { searchDevice } from './search-device.ts';
+import { measureSearch } from './search-device.ts';
 
 /** The size of an initial pull. Each of its pages has 500 rows, as on the server. */
 type PullSize = { readonly tickets: number; readonly messagesPerTicket: number };
@@ -88,4 +88,4 @@ async function measureRound(
   return { operations, elapsedMs, cpuMs: elapsedMs };
 }
 
-Object.assign(window, { measure: measureRound, fillDevice, searchDevice });
+Object.assign(window, { measure: measureRound, fillDevice, searchDevice: measureSearch });

@@ -25,7 +25,7 @@ type SearchFigures = {
  * Builds the search texts of a filled local database, loads them as the app does when it starts, and searches for each of
  * `terms`.
  */
-export async function searchDevice(name: string, terms: readonly string[]): Promise<SearchFigures> {
+export async function measureSearch(name: string, terms: readonly string[]): Promise<SearchFigures> {
   const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(toTextsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now();

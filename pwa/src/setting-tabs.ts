@@ -30,7 +30,10 @@ export const settingTabs: readonly SettingTab[] = [
   {
     id: 'options',
     icon: SlidersHorizontal,
-    Content: lazyScreen(async () => (await import('./setting-forms/options-tab.tsx')).OptionsTab, ['settings', 'kit']),
+    Content: lazyScreen(
+      async () => (await import('./setting-forms/general-settings-tab.tsx')).GeneralSettingsTab,
+      ['settings', 'kit'],
+    ),
   },
   {
     id: 'messages',

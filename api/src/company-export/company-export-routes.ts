@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { toAttachmentDisposition } from '../media/content-disposition.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
-import { sendStoredFile } from '../media/send-stored-file.ts';
+import { answerWithStoredFile } from '../media/answer-with-stored-file.ts';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
@@ -55,6 +55,6 @@ export function companyExportRoutes(router: Router, services: Services): void {
     c.header('cache-control', 'private, no-store');
     // A file of an earlier version of Prosa has no known size, and is sent whole.
     if (job.fileBytes === null) return c.body(await openMediaBody(c, services.media, { key: job.fileKey }));
-    return sendStoredFile(c, services.media, { key: job.fileKey, sizeBytes: Number(job.fileBytes), etag: `"${id}"` });
+    return answerWithStoredFile(c, services.media, { key: job.fileKey, sizeBytes: Number(job.fileBytes), etag: `"${id}"` });
   });
 }

@@ -15,7 +15,7 @@ import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { insertTicket } from '../testing/insert-ticket.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { moveFormerTickets } from './move-former-tickets.ts';
+import { moveTicketsOfFormerConnection } from './move-tickets-of-former-connection.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -42,7 +42,7 @@ const create = async (over: object = {}) =>
   parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
 const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(admin.user.companyId, work);
-const rehome = (id = fromConnection) => moveFormerTickets(api.services, admin.user.companyId, id);
+const rehome = (id = fromConnection) => moveTicketsOfFormerConnection(api.services, admin.user.companyId, id);
 const ticketsOf = (id: ConnectionId) =>
   inCompany((tx) =>
     tx.selectFrom('tickets').select(['id', 'status', 'channel']).where('whatsapp_id', '=', id).orderBy('id').execute(),

@@ -106,7 +106,7 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
   );
   await logContactChanges(command, keptId, [{ field: 'merged', former: '', value: `${from.id} ${from.name}` }]);
   changes.contacts.set(fromId, 'delete');
-  return loadManagedContact(command, keptId);
+  return lockManagedContact(command, keptId);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
     },
   });
   changes.contacts.set(fromId, 'create');
-  return loadManagedContact(command, fromId);
+  return lockManagedContact(command, fromId);
 }
 
 function assertMergeable(contacts: readonly StoredContact[]): void {
@@ -177,7 +177,7 @@ async function lockContactIdentities(write: Write, contactIds: readonly ContactI
   );
 }
 
-async function loadManagedContact({ tx, scope }: Command, id: ContactId): Promise<ManagedContact> {
+async function lockManagedContact({ tx, scope }: Command, id: ContactId): Promise<ManagedContact> {
   const [contact] = await toManagedContacts(tx, scope, [await lockContact(tx, scope, id)]);
   if (contact === undefined) throw new Error('a contact vanished inside its own transaction');
   return contact;

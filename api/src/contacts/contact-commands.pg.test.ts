@@ -93,7 +93,7 @@ describe('a contact’s switches', () => {
     ['block', 'active', false],
     ['toggleAcceptAudio', 'acceptAudioMessage', false],
     ['toggleDisableBot', 'disableBot', true],
-  ] as const)('a repeated call %s changes and logs the contact’s switch only once', async (path, field, value) => {
+  ] as const)('a repeated call to %s changes the contact’s setting and logs the change only once', async (path, field, value) => {
     const body = { [field]: value };
     const id = await addContact();
     const key = newId();

@@ -84,7 +84,7 @@ export function createDemoFlow(queues: readonly NamedRow[], tags: readonly Named
   ]);
   return {
     nodes,
-    connections: demoFlowConnections.map(([source, sourceHandle, target]) => createFlowConnection(source, sourceHandle, target)),
+    connections: demoFlowConnections.map(([source, sourceHandle, target]) => createLine(source, sourceHandle, target)),
   };
 }
 
@@ -104,7 +104,7 @@ const demoFlowConnections = [
   ['chamar', 'a', 'suporte'],
 ] as const;
 
-const createFlowConnection = (source: string, sourceHandle: string, target: string): FlowConnection => ({
+const createLine = (source: string, sourceHandle: string, target: string): FlowConnection => ({
   id: `${source}-${sourceHandle}-${target}`,
   source,
   sourceHandle,

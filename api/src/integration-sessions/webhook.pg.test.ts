@@ -146,7 +146,7 @@ test('X14: if a worker dies between a call and its answer, the customer still re
   await customer.say('oi');
   const late = Promise.withResolvers<void>();
   n8n.failNext({ kind: 'slow', until: late.promise });
-  // The first run stands for the dead worker, whose answer comes only after another worker has repeated the call.
+  // This run plays the worker that died: its call is answered only after another run has repeated the call.
   const dead = scene.answer(customer);
   await expect.poll(() => n8n.requests.length).toBe(1);
   await scene.answer(customer);

@@ -11,7 +11,7 @@ import { toAttachmentDisposition, toInlineDisposition } from '../media/content-d
 import { loadReadableMedia, loadPublicMedia, type ReadableMedia } from './load-readable-media.ts';
 import { isInlineType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
-import { sendStoredFile } from '../media/send-stored-file.ts';
+import { answerWithStoredFile } from '../media/answer-with-stored-file.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type MediaPart = 'file' | 'thumbnail';
@@ -58,5 +58,5 @@ async function sendMedia(
   // Browsers don't show a PDF within a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
-  return sendStoredFile(c, store, { key, sizeBytes: Number(media.size_bytes) });
+  return answerWithStoredFile(c, store, { key, sizeBytes: Number(media.size_bytes) });
 }

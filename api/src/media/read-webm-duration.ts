@@ -41,12 +41,12 @@ function findLastTick(tail: Buffer): number | undefined {
     const firstElement = body === undefined ? undefined : readElement(body, 0);
     // Audio data may by chance contain the four bytes that begin a cluster.
     if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP) continue;
-    return readNumber(firstElement.body) + findLastBlock(body, firstElement.end);
+    return readNumber(firstElement.body) + findLastBlockTime(body, firstElement.end);
   }
   return undefined;
 }
 
-function findLastBlock(cluster: Buffer, from: number): number {
+function findLastBlockTime(cluster: Buffer, from: number): number {
   let lastBlock = 0;
   for (const { id, body } of readElements(cluster, from)) {
     // A block begins with its track number, which is followed by its time.

@@ -184,7 +184,7 @@ it('an uploaded file is imported once despite repeated calls, and the upload of 
   expect([missing.status, parse(ErrorBody, await missing.json()).error]).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
 });
 
-it('an import that an older version of the server started goes on with the rows of its input', async () => {
+it('an import that an older version of the server started, with the rows in the job’s input, continues with these rows', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => ({
     name: `De antes ${n}`,
     number: n === 40 ? 'x' : String(5541_955_550_000 + n),

@@ -35,8 +35,8 @@ describe('with the token of an expired company', () => {
   });
 
   /**
-   * Returns true if an expired company may use the route, in order to pay or to export its data. The media cookie protects the
-   * exported file.
+   * Returns true if an expired company may use the route, in order to pay or to export its data. The download of the export is
+   * named here, because the media cookie protects it, so that it has no requirement.
    */
   const isOpenToExpiredCompany = (key: RouteKey): boolean =>
     toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';

@@ -147,7 +147,7 @@ it('a new ticket uses the connection in the body or else the company’s default
   expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
 });
 
-it('a call whose new ticket was not inserted is refused, and a repeated call opens the ticket', async () => {
+it('if the database does not insert a new ticket, the call is refused, and a repeated call opens the ticket', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
   await runAsDatabaseAdmin(api, async (owner) => {

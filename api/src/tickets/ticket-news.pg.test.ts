@@ -124,8 +124,8 @@ test('a ticket’s row has the author and content of the newest message, and eve
     is_bot: false,
     last_message_details: { userId: ana.user.id, isBot: false },
   });
-  // Lists, pulls and searches return the same row. The row does not contain the message's delivery state, so an acknowledgement
-  // does not change the ticket.
+  // Each answer with a ticket also has the ack and the delivery state of the last message. The ticket's row does not contain
+  // them, so an ack does not change the ticket.
   const listed = parse(Ticket, await (await api.call('GET', `/tickets/u/${answered.uuid}`, { token: ana.token })).json());
   expect(listed).toMatchObject({
     lastMessageDetails: answered.last_message_details,

@@ -114,7 +114,7 @@ it('references to other companies’ rows and a taken email are refused, even if
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('the platform’s setting and the plan’s limit restrict new users, even if several are created at once', async () => {
+it('a user is not created if the platform’s setting forbids it or the plan’s limit is reached, even if several are created together', async () => {
   const { companyId } = admin.user;
   await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
   expect(await refusalOf(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);

@@ -25,7 +25,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useAccess } from '../platform/session/use-access.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { NewTicketDialog } from '../tickets/new-ticket/new-ticket-dialog.tsx';
-import { requestedComposerFocusStore } from '../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../tickets/actions/requested-composer-focus.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';

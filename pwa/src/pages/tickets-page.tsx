@@ -10,7 +10,7 @@ import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { requestedComposerFocusStore } from '../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../tickets/actions/requested-composer-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, isSearching, toListedStatuses } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';

@@ -3,7 +3,7 @@ import { type RuleName, silentRules } from '@prosa/domain/rule-decisions/rule-de
 import { Bot, BotOff, type LucideIcon, Plug, Timer, Unplug } from 'lucide-react';
 
 /** The icon of each rule. Decisions of other rules, which only a newer server sends, are not shown. */
-const answeringRules = {
+const iconsByRule = {
   ticketReopened: Bot,
   walletOwner: Bot,
   audioRefused: Bot,
@@ -55,11 +55,11 @@ const answeringRules = {
 } as const satisfies Readonly<Record<Exclude<RuleName, (typeof silentRules)[number]>, LucideIcon>>;
 
 /** Returns the icon of a decision: a bot that speaks, a bot that is silent, an integration, or a timer. */
-export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : answeringRules[rule]);
+export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : iconsByRule[rule]);
 
 export type KnownDecision = RuleDecision & { readonly rule: RuleName };
 
 export const isKnownDecision = (decision: RuleDecision): decision is KnownDecision =>
-  Object.hasOwn(answeringRules, decision.rule) || isSilentRule(decision.rule);
+  Object.hasOwn(iconsByRule, decision.rule) || isSilentRule(decision.rule);
 
 const isSilentRule = (rule: string): rule is (typeof silentRules)[number] => silentRules.some((each) => each === rule);

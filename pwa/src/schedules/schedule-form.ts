@@ -18,10 +18,10 @@ const createRequiredSchema = <S extends v.GenericSchema>(schema: S) =>
 const createCountSchema = (max: number) =>
   v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
-const CompleteDay = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
+const CompleteDate = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
 const CompleteTime = v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/));
 /** Returns whether a text is a complete date (YYYY-MM-DD). */
-export const isDay = (typed: string): boolean => v.is(CompleteDay, typed);
+export const isDay = (typed: string): boolean => v.is(CompleteDate, typed);
 /** Returns whether a text is a complete time (HH:MM). */
 export const isTime = (typed: string): boolean => v.is(CompleteTime, typed);
 
@@ -30,7 +30,7 @@ export const ScheduleForm = v.object({
   contactId: createRequiredSchema(ContactId),
   contactName: v.string(),
   body: v.pipe(v.string(), v.trim(), v.nonEmpty(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
-  date: CompleteDay,
+  date: CompleteDate,
   time: CompleteTime,
   whatsappId: v.nullable(ConnectionId),
   repeats: v.boolean(),

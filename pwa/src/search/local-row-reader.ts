@@ -9,9 +9,9 @@ const { MAX_SAFE_INTEGER } = Number;
 type SearchedTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database in a worker. The app alone writes rows to this database, and this class only deletes marks of
- * changed texts. The worker's connection never blocks an upgrade of the database: it is closed, and the next read opens a new
- * one. Throws if there is no such database.
+ * Reads a user's local database in a worker. This class writes no rows. It only deletes the marks that say which tickets have
+ * changed texts. When the app upgrades the database, the worker closes its connection, so that it doesn't block the upgrade, and
+ * the next read opens a new connection. Throws if there is no such database.
  */
 export class LocalRowReader {
   readonly #name: string;

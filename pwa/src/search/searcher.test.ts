@@ -150,7 +150,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
       const listen = async (): Promise<void> => {
         for (const { table, ids } of heard.splice(0)) await keeper.written(table, ids);
       };
-      // The number of a message also contains the number of its ticket, because a message never changes its ticket.
+      // A message's number contains the number of its ticket, so that no two tickets have the same message.
       const numberOf = (n: number, ofTicket: number): number => n * 10 + ofTicket;
       for (const each of steps) {
         if (each.kind === 'say')

@@ -18,8 +18,8 @@ type RichNotificationOptions = NotificationOptions & {
 };
 
 /**
- * The text that is shown if nobody is signed in. The worker's code contains it in all languages, because the language of the app
- * is then unknown.
+ * The only text that the worker has in its code. It is shown if the push was not sent for the signed-in user or can't be read. It
+ * is in all languages, because without a signed-in user the language of the app is unknown.
  */
 const signedOut: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,

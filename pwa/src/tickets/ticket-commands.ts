@@ -145,7 +145,7 @@ const returnCommand = defineTicketUpdateCommand('return-ticket', 'commands.retur
   payload: v.object(ticketIdField),
   change: () => ({ status: 'pending' }),
 });
-/** The rules read the company's setting sendFarewellWaitingTicket, which decides whether a farewell is sent. */
+/** Always requests a farewell, because the company's setting sendFarewellWaitingTicket decides whether it is sent. */
 const ignoreCommand = defineTicketUpdateCommand('ignore-ticket', 'commands.ignoreTicket', {
   payload: v.object(ticketIdField),
   change: () => ({

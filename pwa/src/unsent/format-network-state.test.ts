@@ -7,7 +7,7 @@ const { t } = await startTranslation('pt', () => undefined);
 const formatState = (state: Partial<SyncState>): string =>
   formatNetworkState(t, { state: 'online', waiting: 0, refused: 0, ...state }).join(' · ');
 
-test('the counts of unsent and refused changes replace the text that all is synchronised, and follow the text of any other state', () => {
+test('the counts of unsent and refused changes replace the text “Sincronizado”, and follow the text of any other state', () => {
   expect(formatState({})).toBe('Sincronizado');
   expect(formatState({ waiting: 1 })).toBe('1 a enviar');
   expect(formatState({ waiting: 2, refused: 1 })).toBe('2 a enviar · 1 não feita');

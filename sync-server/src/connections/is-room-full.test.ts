@@ -6,9 +6,9 @@ import { connectionLimits } from './connection-limits.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
-/** Creates `count` members of a room. Each user has `each` of these members. */
-const createMembers = (count: number, each: number) =>
-  new Set(Array.from({ length: count }, (_, place) => ({ userId: userIdOf(1 + Math.floor(place / each)) })));
+/** Creates `count` members of a room. Each user has `perUser` of these members. */
+const createMembers = (count: number, perUser: number) =>
+  new Set(Array.from({ length: count }, (_, place) => ({ userId: userIdOf(1 + Math.floor(place / perUser)) })));
 
 test('L6: the 501st connection to a room is refused, whichever user it belongs to', () => {
   const [last, full] = [

@@ -16,8 +16,8 @@ export const parseSignatureHeader = (header: string | undefined): Buffer | undef
  * Returns a function that tests whether `signature` was made of exactly these bytes with a given secret. Every comparison takes
  * the same time.
  *
- * Each new secret costs a pass over the whole body. The function therefore tries each secret only once, and at most `MAX_TRIED_SECRETS`
- * of them. A forged body with many phone numbers then costs no more than any other body.
+ * Each new secret costs a pass over the whole body. The function therefore tries each secret only once, and at most
+ * `MAX_TRIED_SECRETS` of them. A forged body with many phone numbers then costs no more than any other body.
  */
 export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
   const results = new Map<string, boolean>();

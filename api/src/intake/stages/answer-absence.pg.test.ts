@@ -11,7 +11,7 @@ import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 /** A Wednesday evening in São Paulo, after the default service hours. */
 const EVENING = '2026-11-25T20:00:00-03:00';
-/** The morning after it, within the default service hours. */
+/** The morning after `EVENING`, within the default service hours. */
 const MORNING = '2026-11-26T09:00:00-03:00';
 const CLOSED = 'Abrimos às 8h';
 /** The connection of the test company with the queues Suporte and Vendas. */

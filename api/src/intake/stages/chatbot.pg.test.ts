@@ -120,7 +120,7 @@ test('C4: a menu is repeated up to the limit, and then the ticket waits in the q
   expect(await textsTo('5511900000205')).toHaveLength(4);
 });
 
-test('C5: the bot is silent once a person serves the ticket, and replaces a deleted menu by the nearest remaining one', async () => {
+test('C5: the bot is silent once a person serves the ticket, and replaces a deleted menu by the first menu of the queue', async () => {
   await receiveAll('5511900000206', ['oi', '2', '1']);
   const deleted = await insertOption({ position: 3, name: 'Outro plano', greeting_message: 'Outro' });
   await rows('update tickets set menu_option_id = $2 where id = $1', (await ticketOf('5511900000206'))?.['id'], deleted);

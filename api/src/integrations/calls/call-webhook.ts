@@ -6,8 +6,8 @@ import { toReply } from './to-reply.ts';
 
 /**
  * Posts a customer's message to n8n or a webhook, signed with the integration's secret (docs/integrations.md). An answer in an
- * undocumented form counts as an answer without messages, and does not end the session. n8n gives such an answer, with a text of
- * its own, until its workflow defines one.
+ * undocumented form counts as an answer without messages, and does not end the session. n8n sends its default text in such a form
+ * as long as the workflow defines no answer.
  */
 export const callWebhook =
   (callJson: CallJson): CallIntegrationSystem =>

@@ -27,8 +27,8 @@ export function findPathOfOversizedValue(schema: GenericSchema, input: unknown):
 
 function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    // A text of at most `MAX_BLANK_CHARACTERS` is never refused here. The function therefore looks up the limit of long texts
-    // only.
+    // A text may have `MAX_BLANK_CHARACTERS` more than its limit, so the limit matters only for a text that is longer than this
+    // number.
     return input.length > MAX_BLANK_CHARACTERS && input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS
       ? path.join('.')
       : undefined;

@@ -91,7 +91,7 @@ test('the end of the last running job is recorded immediately, together with the
   await lane.stop();
 });
 
-test('a lane that stops records the ends of its jobs that are not recorded yet', async () => {
+test('before a lane has stopped, it records the outcomes of all its jobs', async () => {
   const { lane, recorded, end } = await startLane(['a', 'b']);
   await end('a');
   const stopped = lane.stop();

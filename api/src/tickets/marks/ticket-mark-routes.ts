@@ -12,7 +12,7 @@ import { setTicketKanbanLane } from './set-ticket-kanban-lane.ts';
 import { setTicketValue } from './set-ticket-value.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
-const LanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
+const TicketKanbanLanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
 
 /**
  * Routes that set a ticket's value, snooze and kanban lane (coverage 1 §7). None of them changes the ticket's status, queue or
@@ -49,7 +49,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}',
     { summary: 'Puts a ticket into a lane of the kanban', answer: Ticket },
     async (c, scope) => {
-      const { ticketId, tagId } = parseInput(LanePath, c.req.param());
+      const { ticketId, tagId } = parseInput(TicketKanbanLanePath, c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
         status: 200,
         body: await setTicketKanbanLane(command, ticketId, tagId),

@@ -182,7 +182,7 @@ test('Q5: an answer in time is never reported as overdue, and closing the ticket
   });
 });
 
-test('Q6: with `return` an overdue ticket goes back to its queue, and its next attendant gets the full minutes', async () => {
+test('Q6: with the action `return`, an overdue ticket goes back to its queue, and its next attendant has the target’s whole time', async () => {
   await setTargets(`overdue_action = 'return'`);
   const scene = await createAttendedTicket();
   scene.setClock(after(10));
@@ -206,7 +206,7 @@ test('Q6: with `return` an overdue ticket goes back to its queue, and its next a
   expect([(await scene.loadTicket())['user_id'], await countType(scene, 'overdue')]).toEqual([null, 1]);
 });
 
-test('Q6: with `next` an overdue ticket goes to another online member, or back to its queue if nobody is online', async () => {
+test('Q6: with the action `next`, an overdue ticket goes to another online member, or back to its queue if nobody is online', async () => {
   await setTargets(`overdue_action = 'next'`);
   const scene = await createAttendedTicket();
   scene.setClock(after(10));

@@ -259,9 +259,9 @@ export const ConnectionUses = v.object({
 export type ConnectionUses = v.InferOutput<typeof ConnectionUses>;
 
 /**
- * `DELETE /whatsapp/{id}`: deletes a connection. `toWhatsappId` is the connection to which its tickets move that are not closed.
- * With `closeTickets=true`, they are closed instead. If the connection has such tickets and both parameters are missing, the
- * server refuses with ERR_CONNECTION_HAS_TICKETS.
+ * `DELETE /whatsapp/{id}`: deletes a connection. Its tickets that are not closed move to the connection `toWhatsappId`, or are
+ * closed if `closeTickets` is true. If the connection has such tickets and both parameters are missing, the server refuses with
+ * ERR_CONNECTION_HAS_TICKETS.
  */
 export const DeleteConnectionQuery = v.object({
   toWhatsappId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), ConnectionId)),

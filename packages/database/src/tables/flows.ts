@@ -38,7 +38,7 @@ export type FlowTables = {
   agents: { company_id: ForeignId<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
-/** The flows that a connection starts without an attendant (coverage 2 §3). */
+/** The flows that start on a connection although no attendant has chosen them (coverage 2 §3). */
 export type ConnectionFlowColumns = {
   flow_id_welcome: NullableForeignId<FlowId>;
   flow_id_not_phrase: NullableForeignId<FlowId>;

@@ -79,7 +79,9 @@ export type TicketTables = {
     out_of_hours_count: Generated<number>;
     /** The time of the last out-of-hours message. */
     out_of_hours_at: Date | null;
-    /** The time at which the attendant's closing asked the customer for a rating. Null once the ticket is served again. */
+    /**
+     * The time at which the customer was asked for a rating because an attendant closed the ticket. Null once it is served again.
+     */
     rating_asked_at: Date | null;
     /** The customer's rating of the last service, from 0 to 10. Null once the ticket is served again. */
     rate: number | null;

@@ -163,8 +163,8 @@ const goTo = (
   isSameMenu(here, next) ? repeatMenu(menu, here, context) : showMenu(menu, next, { menusSent: 1, now: context.input.now });
 
 /**
- * Sends the same menu again. If the limit is reached, the ticket goes to the queue whose chatbot the customer has reached. In the
- * list of queues, the ticket stays without a queue, and the bot stays silent.
+ * Sends the same menu again. If the bot has already sent `maxMenus` menus, the ticket goes to the queue to which the menu
+ * belongs. The list of queues belongs to no queue: there, the ticket stays without a queue, and the bot stays silent.
  */
 function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }: StepContext): ChatbotStep {
   const { maxMenus, pauseMinutes } = menu.limits;

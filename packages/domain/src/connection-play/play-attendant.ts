@@ -33,12 +33,12 @@ export function listAttendantActs(of: PlayedConnection, { ticket }: ConnectionPl
 export function playAttendant(of: PlayedConnection, play: ConnectionPlay, act: AttendantAct): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null || !listAttendantActs(of, play).includes(act.kind)) return play;
-  if (act.kind !== 'answer') return updateTargetClock(of, playMove(of, play, { ticket, act }));
+  if (act.kind !== 'answer') return updateTargetClock(of, playTakeOverOrClosing(of, play, { ticket, act }));
   const answered = { waitingSince: null, isAnswered: true, lastMessageFromMe: true, updatedAt: now, reminder: null };
   return updateTargetClock(of, addEntry(changeTicket(play, answered), { kind: 'attendant', text: act.text }));
 }
 
-function playMove(
+function playTakeOverOrClosing(
   of: PlayedConnection,
   play: ConnectionPlay,
   { ticket, act }: { readonly ticket: PlayedTicket; readonly act: Exclude<AttendantAct, { kind: 'answer' }> },

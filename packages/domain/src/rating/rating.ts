@@ -32,7 +32,7 @@ export function parseRating(answer: string): number | undefined {
   return Math.min(MAX_RATING, Math.max(MIN_RATING, rounded));
 }
 
-/** The reaction to a customer's message in a ticket that waits for a rating. */
+/** The effect that a customer's message has in a ticket that waits for a rating. */
 export type RatingReaction =
   | { readonly kind: 'rate'; readonly rating: number }
   /** The bot sends the question again. */

@@ -17,7 +17,7 @@ const facts = (over: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
 });
 const carnival = { from: '2026-11-25', to: '2026-11-27', message: 'Férias', of: 'connection' } as const;
 
-it('a customer is out of hours if and only if the service hours are closed', () => {
+it('without a vacation, the reason of an absence is `out-of-hours` exactly while the company is closed', () => {
   fc.assert(
     fc.property(fc.date({ min: at('00:00'), max: new Date('2027-11-25'), noInvalidDate: true }), (now) => {
       const isOpen = isOpenAt({ schedules: defaultServiceHours, holidays: [], timeZone }, now);

@@ -105,7 +105,7 @@ export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
     planRatingExpiry,
     planRedirect,
     planOverdueNotification,
-    planTakingFromAttendant,
+    planTakingTicketFromAttendant,
     planRotation,
   ]
     .map((plan) => plan(input))
@@ -187,7 +187,7 @@ function planOverdueNotification({ target }: TimerInput): PlannedAct | null {
 }
 
 /** Plans that a queue with `overdueAction` takes the ticket from an attendant who doesn't answer in time. */
-function planTakingFromAttendant({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
+function planTakingTicketFromAttendant({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
   if (target === null || target.passOnAt === null || queueId === null || target.overdueAction === 'stay') return null;
   return { act: { kind: 'pass-on', queueId, to: target.overdueAction }, at: target.passOnAt };
 }

@@ -5,7 +5,10 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
-/** The actor of a change: a user, or the system. The system needs no permission, and may close a ticket whose contact lacks a required tag. */
+/**
+ * The actor of a change: a user, or the system. The system needs no permission, and may close a ticket whose contact lacks a
+ * required tag.
+ */
 export type TicketActor =
   | {
       readonly kind: 'user';

@@ -1,4 +1,6 @@
-/** The texts of the import of a company's set-up, and the headers of its files. Portuguese is the source of the other languages. */
+/**
+ * The texts of the import of a company's set-up, and the headers of its files. Portuguese is the source of the other languages.
+ */
 export const texts = {
   action: 'Importar',
   export: 'Exportar CSV',

@@ -22,8 +22,8 @@ const GROUP_PAUSE_MS = 5 * 60_000;
 
 /**
  * Converts messages to rows. The order of the messages is the same on all devices, and each day has one separator. A message that
- * was written offline keeps the place at which it arrived, even below the separator of a later day. It then shows the day on which
- * it was written.
+ * was written offline keeps the place at which it arrived, even below the separator of a later day. It then shows the day on
+ * which it was written.
  */
 export function toChatRows(
   messages: readonly ChatMessageView[],

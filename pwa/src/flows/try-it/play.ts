@@ -4,7 +4,7 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
 
 /**
  * An entry of the played conversation: a message of the customer (`said`), an effect of the flow (`did`), or a mark (`unread`).
- * The mark says that no node read the customer's message before it.
+ * The mark follows a message of the customer that no node read.
  */
 export type PlayEntry =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { requestedComposerFocusStore } from '../../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../../tickets/actions/requested-composer-focus.ts';
 import { NewTicketDialog } from '../../tickets/new-ticket/new-ticket-dialog.tsx';
 import type { CardPerson } from './contact-card-request.ts';
 import { findContactByNumber } from './find-contact-by-number.ts';

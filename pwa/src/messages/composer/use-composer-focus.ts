@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
 import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
-import { requestedComposerFocusStore } from '../../tickets/actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../../tickets/actions/requested-composer-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Focuses the composer when the user quotes a message, when the user presses `r`, and when the address asks for a reply. */

@@ -10,7 +10,7 @@ test('a recording for a channel other than WhatsApp gets the extension .m4a', ()
   expect(createRecordingName('instagram', at)).toMatch(/\.m4a$/);
 });
 
-test('a file counts as a recording exactly if it has the name of a recording', () => {
+test('a file is recognised as a recording only by a name in the format that the app gives to recordings', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(createRecordingName(channel, at))).toBe(true);
   for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${createRecordingName('whatsapp', at)}`])

@@ -64,7 +64,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
   );
 
   const leave = useCallback(() => {
-    // The new number makes an excerpt that is still loading invalid. Otherwise that excerpt would replace the newest messages.
+    // Counting up discards an excerpt that is still loading. Otherwise that excerpt would replace the newest messages.
     openings.current += 1;
     setExcerpt(undefined);
   }, []);

@@ -21,7 +21,7 @@ export type Frame = {
   readonly base?: string;
   /** The style of the document's root: the company's colours. */
   readonly style: string;
-  /** The numbers on the screen, by name, that the app reads only after the rows of its first screen. */
+  /** The numbers that the screen showed, by their names. The app itself loads them only after the rows of its first screen. */
   readonly figures: Readonly<Record<string, number>>;
   readonly tags: readonly string[];
   readonly attributes: readonly (readonly string[])[];

@@ -102,7 +102,7 @@ function reloadOutdatedApp(): void {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
     sessionStorage.setItem(RELOADED_KEY, minimum);
   } catch {
-    // Without `localStorage`, a page can't know that it has already reloaded, so only the user can start the reload.
+    // Without `sessionStorage`, a page can't know that it has already reloaded, so only the user can start the reload.
     return;
   }
   void reloadToNewest();

@@ -5,7 +5,7 @@ import type { LocalDatabase } from './local-database.ts';
 const PROBE_TIMEOUT_MS = 5_000;
 /** The minimum time between two reloads because of a lost connection, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
-const RELOADED_KEY = 'prosa-connection-reload';
+const LAST_RELOAD_STORAGE_KEY = 'prosa-connection-reload';
 
 export type ConnectionPorts = {
   readonly nowMs: () => number;
@@ -24,14 +24,14 @@ export const tabConnectionPorts: Omit<ConnectionPorts, 'replace' | 'stopped'> = 
   reload: () => location.reload(),
   lastReloadMs: () => {
     try {
-      return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+      return Number(sessionStorage.getItem(LAST_RELOAD_STORAGE_KEY) ?? 0);
     } catch {
       // A tab that can't store the time of its reload would reload for ever. The returned time is later than any other, so that
       // such a tab is never reloaded.
       return Number.POSITIVE_INFINITY;
     }
   },
-  reloads: (atMs) => sessionStorage.setItem(RELOADED_KEY, String(atMs)),
+  reloads: (atMs) => sessionStorage.setItem(LAST_RELOAD_STORAGE_KEY, String(atMs)),
 };
 
 /**

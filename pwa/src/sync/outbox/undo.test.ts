@@ -24,7 +24,7 @@ function openServer() {
   return { taken, drainAt };
 }
 
-it('[O9] a command that can be undone is sent only when the time to undo is over, and draining the outbox returns that instant', async () => {
+it('[O9] a command that can be undone is sent only after the time to undo, and draining the outbox before then returns the end of that time', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, undoableCommand, { payload: makePayload(1, 0), actor: sampleActor });

@@ -8,7 +8,7 @@ import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { RequestedTicketDialog } from './ticket-action-dialog.tsx';
-import { requestedComposerFocusStore } from './requested-focus.ts';
+import { requestedComposerFocusStore } from './requested-composer-focus.ts';
 import { asksForRating } from './asks-for-rating.ts';
 import { useUserRating } from '../../settings/use-user-rating.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';

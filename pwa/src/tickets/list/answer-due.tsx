@@ -18,7 +18,7 @@ export function AnswerDue({ dueAt, children }: { dueAt: string; children: ReactN
   const leftMs = useTimeLeft(Date.parse(dueAt));
   if (leftMs > DUE_SOON_MS) return children;
   const isOverdue = leftMs <= 0;
-  // The remaining time is rounded up to whole minutes, because the answer is due at the end of the last minute.
+  // The remaining time is rounded up to whole minutes, so that the last minute is shown as 1 minute and not as 0.
   const rounded = isOverdue ? -leftMs : Math.ceil(leftMs / MINUTE_MS) * MINUTE_MS;
   const duration = formatDuration(t, new Date(0).toISOString(), new Date(rounded));
   return (

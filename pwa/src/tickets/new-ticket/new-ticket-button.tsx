@@ -6,7 +6,7 @@ import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { NEW_TICKET_KEY } from '../../keyboard/shortcuts.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
-import { requestedComposerFocusStore } from '../actions/requested-focus.ts';
+import { requestedComposerFocusStore } from '../actions/requested-composer-focus.ts';
 
 const NewTicketDialog = lazyDialog(
   async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,

@@ -3,13 +3,10 @@ import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-p
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 /** The filters by rows that an admin can delete, such as queues and tags. */
-export type DeletableChoices = Pick<InboxFilters, 'queueIds' | 'tagIds' | 'connectionIds' | 'userIds'>;
+export type RowFilters = Pick<InboxFilters, 'queueIds' | 'tagIds' | 'connectionIds' | 'userIds'>;
 
 /** Finds the ids in the filters whose rows the company has deleted. Undefined before the first pull. */
-export async function findMissingChoices(
-  database: LocalDatabase,
-  chosen: DeletableChoices,
-): Promise<DeletableChoices | undefined> {
+export async function findMissingChoices(database: LocalDatabase, chosen: RowFilters): Promise<RowFilters | undefined> {
   const [isPulled, queues, tags, connections, users] = await Promise.all([
     undefinedUntilFirstPull(database, []),
     database.queues.toArray(),
@@ -29,7 +26,7 @@ export async function findMissingChoices(
 }
 
 /** Returns the filters without the ids in `missing`. */
-export const removeMissingChoices = (filters: InboxFilters, missing: DeletableChoices): InboxFilters => ({
+export const removeMissingChoices = (filters: InboxFilters, missing: RowFilters): InboxFilters => ({
   ...filters,
   queueIds: filters.queueIds.filter((id) => !missing.queueIds.includes(id)),
   tagIds: filters.tagIds.filter((id) => !missing.tagIds.includes(id)),

@@ -5,7 +5,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 /** A node as the canvas draws it. `isEntry` tells whether the Tab key enters the canvas at this node. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
-/** The state of a canvas' nodes that the document doesn't contain. */
+/** The state of a canvas' nodes, as far as the document doesn't contain it. */
 export type NodeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;

@@ -14,7 +14,7 @@ type StoredFileToSend = {
  * Answers with a stored file, or with the byte range that the request asks for. The caller has set the type and the other
  * headers.
  */
-export async function sendStoredFile(
+export async function answerWithStoredFile(
   c: Context,
   media: MediaStore,
   { key, sizeBytes, etag }: StoredFileToSend,

@@ -23,7 +23,11 @@ export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId,
  * message that arrived before the deletion may still open a ticket. If no ticket is left, steps are therefore repeated until all
  * webhooks of the connection are processed.
  */
-export async function moveFormerTickets(services: Services, companyId: CompanyId, whatsappId: ConnectionId): Promise<void> {
+export async function moveTicketsOfFormerConnection(
+  services: Services,
+  companyId: CompanyId,
+  whatsappId: ConnectionId,
+): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx, now } = write;
     const former = await tx
@@ -79,5 +83,5 @@ async function hasUnprocessedWebhook({ tx, companyId }: Read, whatsappId: Connec
 }
 
 export const moveFormerTicketsRunner = createJobRunner(moveFormerTicketsJob, ({ services, companyId }, { whatsappId }) =>
-  moveFormerTickets(services, companyId, whatsappId),
+  moveTicketsOfFormerConnection(services, companyId, whatsappId),
 );

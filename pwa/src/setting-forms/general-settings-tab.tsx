@@ -30,7 +30,7 @@ const sections = [
 ] as const satisfies readonly { readonly id: string; readonly names: readonly OptionSetting[] }[];
 
 /** The tab for the general options of the company. Choosing an option saves it. */
-export function OptionsTab() {
+export function GeneralSettingsTab() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');
   const isSuper = useAccess()({ super: true });

@@ -150,8 +150,8 @@ test('after the server is killed, an import of contacts and the deletion of a ta
   expect(await countRows()).toEqual([{ counts: [196, 196, 196, 196, 196, 4] }]);
   expect(await countTagged()).toBe(TAGGED - TAGGED_ROWS_PER_STEP);
   await goOn();
-  // Of the last 40 rows, 39 repeat the number of a row that was imported. The other one repeats the number of an invalid row, so
-  // it is invalid, too.
+  // 39 of the last 40 rows repeat the number of a row that was imported. The other one repeats the number of an invalid row, so it
+  // is invalid, too.
   expect(await readJobs()).toMatchObject([
     { kind: 'import-contacts', state: 'done', done: CONTACTS, created: 451, existing: 39, failed: 10 },
     { kind: 'remove-tag', state: 'done', done: TAGGED },

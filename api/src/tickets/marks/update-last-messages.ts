@@ -23,7 +23,7 @@ export type LastMessageUpdate = {
 /**
  * Stores in tickets that these messages are their last ones, with one statement and one message for each ticket. A message that
  * arrives late does not replace a message with a later time. Every message ends the silence in which the last reminder was sent.
- * What else changes depends on the author of the message:
+ * The further changes depend on the author of the message:
  * - A customer's message counts as unread. Except in a group, the waiting begins with the customer's first unanswered message,
  *   in whatever order messages arrive.
  * - A message that an attendant writes in Prosa answers all messages that have arrived. It ends the waiting, the targets, the

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as v from 'valibot';
@@ -8,6 +7,7 @@ import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } fr
 import { createCompanyNamespaces } from './company-namespaces.ts';
 import { batchEventPackets } from './batch-event-packets.ts';
 import { disconnectSlowConsumers } from './disconnect-slow-consumers.ts';
+import { createRedisAdapter } from './redis-adapter.ts';
 import type { Redis } from '@prosa/server/redis';
 import type { CompanyNamespace, LiveServer } from './live-server.ts';
 
@@ -109,22 +109,6 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       if (io.httpServer !== undefined) io.engine.close();
     },
   };
-}
-
-/**
- * Creates the adapter that carries events between processes. While Redis can't be reached, each process still sends to its own
- * sockets. The adapter gets clients that wait until Redis can be reached. If its reads were refused instead, it would repeat them
- * without a pause.
- */
-async function createRedisAdapter({ connectClient, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
-  const speaker = await connectClient('refuses');
-  const publish = speaker.publish.bind(speaker);
-  const withDefences = Object.assign(speaker, {
-    duplicate: () => client.duplicate({ disableOfflineQueue: false }),
-    // The adapter doesn't await this promise, and an unhandled rejection would end the process.
-    publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),
-  });
-  return createAdapter(withDefences, { streamName: `${prefix}:live`, channelPrefix: `${prefix}:live` });
 }
 
 /** Returns the room of a session's sockets. */

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts';
 
 /** The tests that only `pnpm test:deep` runs: those of the benchmarks, because a broken benchmark harms no user. */
-const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
-const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deep];
+const deepTestFiles = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deepTestFiles];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacementPattern =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
@@ -16,7 +16,7 @@ const replacementPattern =
  */
 const sequence = { groupOrder: 1 };
 const root = import.meta.dirname;
-const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
+const unmockedTestFiles = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   cwd: root,
   exclude: ['**/{node_modules,dist,.data}/**'],
 })
@@ -28,14 +28,14 @@ const usesBrowserDatabase = ({ text }: { readonly text: string }): boolean => te
  * Tests that leave nothing behind in their process, because they replace nothing in it. The tests of the API restore what they
  * replace, and the tests of `infra` start programs.
  */
-const pure = ['api/**/*.test.ts', ...candidates.filter((each) => !usesBrowserDatabase(each)).map(({ path }) => path)];
+const pure = ['api/**/*.test.ts', ...unmockedTestFiles.filter((each) => !usesBrowserDatabase(each)).map(({ path }) => path)];
 /** Tests that replace only the browser's database. Each of these tests empties the database before it begins. */
-const browserDatabaseTests = candidates.filter(usesBrowserDatabase).map(({ path }) => path);
+const browserDatabaseTests = unmockedTestFiles.filter(usesBrowserDatabase).map(({ path }) => path);
 /**
  * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
  * it any more.
  */
-const mocking = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/convergence.pg.test.ts'];
+const mockingTestFiles = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/convergence.pg.test.ts'];
 const postgres = { globalSetup: ['infra/src/testing/start-test-postgres.ts'] };
 
 /**
@@ -80,11 +80,11 @@ export default defineConfig({
           name: 'pg',
           sequence,
           include: ['**/*.pg.test.ts'],
-          exclude: [...exclude, ...mocking],
+          exclude: [...exclude, ...mockingTestFiles],
           isolate: false,
         },
       },
-      { extends: true, test: { ...postgres, name: 'pg-mocking', sequence, include: mocking, exclude } },
+      { extends: true, test: { ...postgres, name: 'pg-mocking', sequence, include: mockingTestFiles, exclude } },
       './pwa/vitest.browser.config.ts',
     ],
   },

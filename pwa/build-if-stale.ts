@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the app, unless `dist` is already the build of exactly these sources. */
+/** Builds the app, unless `dist` is already the build of the current source files. */
 const appFolder = import.meta.dirname;
 const root = join(appFolder, '..');
-const stamp = join(appFolder, 'dist/.sources');
+const stampPath = join(appFolder, 'dist/.sources');
 const patterns = [
   'pwa/src/**/*.*',
   'pwa/public/**/*.*',
@@ -21,12 +21,12 @@ for (const file of globSync(patterns, { cwd: root }).sort())
     .update(file)
     .update('\0')
     .update(readFileSync(join(root, file)));
-const sources = hash.digest('hex');
+const sourcesDigest = hash.digest('hex');
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== sourcesDigest) {
   execFileSync(process.execPath, [join(appFolder, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: appFolder,
     stdio: 'inherit',
   });
-  writeFileSync(stamp, sources);
+  writeFileSync(stampPath, sourcesDigest);
 }

@@ -6,8 +6,8 @@ import { loadClassFilter } from './find-loose-classes.ts';
 import { cn } from './src/ui/cn.ts';
 
 /**
- * The library's groups of classes, extended by the class names of `app.css` that the library doesn't know. Without them, the
- * library would take `text-small` for a colour.
+ * Merges classes by all groups of tailwind-merge, extended by the class names of `app.css` that tailwind-merge doesn't know.
+ * Without these names, tailwind-merge would take `text-small` for a colour.
  */
 const mergeAll = extendTailwindMerge({
   extend: {
@@ -35,7 +35,7 @@ const words = new Set(
     .filter((word) => /^-?[a-z][\w./()%[\],*+-]*$/.test(word)),
 );
 const onlyClasses = await loadClassFilter();
-// These classes are left out, because the library takes the fill mode of an animation for a colour.
+// The classes `fill-mode-…` are left out, because tailwind-merge takes the fill mode of an animation for a colour.
 const classes = onlyClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
 
 it('the CSS classes that are found in the code include sample classes of the app', () => {
@@ -43,7 +43,7 @@ it('the CSS classes that are found in the code include sample classes of the app
   expect(classes).toEqual(expect.arrayContaining(['text-small', 'h-control', 'border-b-muted', '-mt-0.5', 'z-popup']));
 });
 
-it('the app’s groups of CSS classes merge any two classes of the code in the same way as all groups of the library', () => {
+it('any two CSS classes of the app are merged with its few class groups in the same way as with all groups of tailwind-merge', () => {
   const differences = classes.flatMap((former) =>
     classes
       .filter((later) => later !== former && cn(former, later) !== mergeAll(former, later))

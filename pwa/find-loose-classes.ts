@@ -11,12 +11,12 @@ const sheets: Readonly<Record<string, string>> = {
 };
 
 /** Matches a line that is an import or a comment. The words in such lines are not classes. */
-const IMPORT_OR_COMMENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
-const QUOTED_STRING = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
-const UTILITY =
+const IMPORT_OR_COMMENT_PATTERN = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
+const QUOTED_STRING_PATTERN = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
+const UTILITY_CLASS_PATTERN =
   /(?<![\w\-/.])(?:[\w@[\]&>*:()=.,%-]+:)*-?(?:bg|text|border|outline|ring|fill|divide|placeholder|caret|accent|decoration|shadow|rounded|z|leading|[hw]|size|(?:min|max)-[hw]|[pm][trblxyse]?|gap(?:-[xy])?|inset(?:-[xy])?)-[\w./()%[\],*+&>:-]+/g;
-const PIXELS = /\d+px\b/g;
-const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
+const PIXEL_LENGTH_PATTERN = /\d+px\b/g;
+const NUMERIC_LAYER_PATTERN = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
 /** Loads Tailwind with the app's theme. Returns a function that selects the words that are classes of Tailwind. */
 export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
@@ -41,7 +41,7 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
   const onlyClasses = await loadClassFilter();
   return (code) => {
-    const named = [...new Set(listStrings(code).flatMap((text) => text.match(UTILITY) ?? []))];
+    const named = [...new Set(listStrings(code).flatMap((text) => text.match(UTILITY_CLASS_PATTERN) ?? []))];
     const known = new Set(onlyClasses(named));
     return named.filter((name) => !known.has(name));
   };
@@ -52,9 +52,12 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
  * theme.
  */
 export const findPixelsAndZIndexes = (code: string): string[] =>
-  listCodeLines(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
+  listCodeLines(code).flatMap((line) => [
+    ...(line.match(PIXEL_LENGTH_PATTERN) ?? []),
+    ...(line.match(NUMERIC_LAYER_PATTERN) ?? []),
+  ]);
 
-const listCodeLines = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT.test(line));
+const listCodeLines = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT_PATTERN.test(line));
 
 const listStrings = (code: string): string[] =>
-  [...listCodeLines(code).join('\n').matchAll(QUOTED_STRING)].map(([, , text]) => text ?? '');
+  [...listCodeLines(code).join('\n').matchAll(QUOTED_STRING_PATTERN)].map(([, , text]) => text ?? '');

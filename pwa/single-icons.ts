@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ICON_PACKAGE = 'lucide-react';
-const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
+const ICON_IMPORT_PATTERN = /import \{([^}]+)\} from 'lucide-react';/g;
 
 /** Maps each icon name that the package exports to the file of the icon. */
 function findIconFiles(): ReadonlyMap<string, string> {
@@ -36,7 +36,7 @@ export function singleIcons(): Plugin {
 
 /** Replaces each import from the package's entry by imports from the files of the icons. The number of lines stays the same. */
 export function replaceIconImports(code: string, files: ReadonlyMap<string, string>): string {
-  return code.replaceAll(IMPORT, (_, names: string) => {
+  return code.replaceAll(ICON_IMPORT_PATTERN, (_, names: string) => {
     const imports = names.split(',').map((specifier) => toSingleImport(specifier, files));
     return imports.join(' ') + '\n'.repeat(names.split('\n').length - 1);
   });

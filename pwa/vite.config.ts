@@ -9,10 +9,10 @@ import { firstPaint } from './first-paint/first-paint.ts';
 import { keepSourceMaps } from './keep-source-maps.ts';
 import { manifest } from './manifest.ts';
 import { singleIcons } from './single-icons.ts';
-import { listImportFiles, wholeImports } from './whole-imports.ts';
+import { listImportFiles, replacePreloadHelper } from './replace-preload-helper.ts';
 
-/** The address of the API that `pnpm dev` starts beside this server. */
-const server = `http://localhost:${process.env['PORT'] || '3000'}`;
+/** The address of the API that `pnpm dev` starts beside Vite's development server. */
+const apiOrigin = `http://localhost:${process.env['PORT'] || '3000'}`;
 
 // Vite requires a default export.
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     tailwindcss(),
     emojiData(),
     firstPaint(),
-    wholeImports(),
+    replacePreloadHelper(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -52,6 +52,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
-    proxy: { '/api': server, '/socket.io': { target: server, ws: true }, '/sync': { target: server, ws: true } },
+    proxy: { '/api': apiOrigin, '/socket.io': { target: apiOrigin, ws: true }, '/sync': { target: apiOrigin, ws: true } },
   },
 });

@@ -40,8 +40,11 @@ export type EmbeddedServer = {
  */
 const MAX_UNACCEPTED_CONNECTIONS = 4_096;
 
-/** The maximum time, in milliseconds, in which a stopping process tells colleagues that its devices are gone. */
-const MAX_PRESENCE_ENDING_MS = 1_000;
+/**
+ * The maximum time in milliseconds that a stopping process takes to tell colleagues that the users of its devices have left their
+ * tickets.
+ */
+const END_PRESENCE_TIMEOUT_MS = 1_000;
 
 /**
  * Starts the roles of `config` on one port. A process that only runs jobs serves just its health check there. `stop` accepts no
@@ -92,7 +95,7 @@ export async function startApi({
     server.prependListener('request', addAnswerHeaders);
     endCallersOnError(server);
     server.on('upgrade', (request, socket, head) => {
-      // Node passes the socket on without an error listener, and an unhandled error would end the process.
+      // Node gives this function a socket without an error listener, and an unhandled error of the socket would end the process.
       socket.on('error', () => socket.destroy());
       if (isRequestFor(mounted, request)) mounted.upgrade(request, socket, head);
       else if (config.role === 'worker' || request.url?.startsWith('/socket.io/') !== true)
@@ -117,7 +120,7 @@ export async function startApi({
         const closing = setInterval(() => server.closeIdleConnections(), 50);
         // Without this call, users of other processes would see the devices of this process as present until the last reports
         // expire.
-        if (presence !== null) await settlesWithin(MAX_PRESENCE_ENDING_MS, presence.endAll());
+        if (presence !== null) await settlesWithin(END_PRESENCE_TIMEOUT_MS, presence.endAll());
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);
         if (!(await settlesWithin(until - performance.now(), requests))) {

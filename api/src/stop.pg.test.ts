@@ -89,7 +89,8 @@ test('a stopping server aborts a request that does not end by the deadline', asy
 
 test('a stopping server closes its sockets', async () => {
   const api = await start('web');
-  const { token } = (await (await logIn(api.port)).json()) as { token: string }; // The cast is safe: the contract's answer has a token.
+  // The cast is safe: the contract's answer has a token.
+  const { token } = (await (await logIn(api.port)).json()) as { token: string };
   const live = await connectLive(api.port, token);
   const closed = new Promise((done) => live.socket.once('disconnect', done));
   await api.stop();

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 
 const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/**/*.{ts,tsx}';
 /** Matches the paths of migrations. They are not checked, because a migration must not change once a database has run it. */
-const MIGRATIONS = /\/migrations\//;
+const MIGRATION_PATH_PATTERN = /\/migrations\//;
 /**
  * Matches the beginning of a comment, and captures its first line of text. Does not match a line that continues a comment, or the
  * opening sign of a comment within a string.
  */
-const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
+const COMMENT_PATTERN = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
 /** Matches a comment that begins with a pronoun or a question word, and so without the name of its subject. */
 const SUBJECTLESS_OPENING = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
@@ -18,9 +18,9 @@ export type SubjectlessComment = { readonly file: string; readonly line: number;
 /** Finds the comments under `root` that begin without a subject. */
 export function findSubjectlessComments(root: string): SubjectlessComment[] {
   return globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' }).flatMap((file) => {
-    if (MIGRATIONS.test(file)) return [];
+    if (MIGRATION_PATH_PATTERN.test(file)) return [];
     const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index, groups }) => {
+    return [...text.matchAll(COMMENT_PATTERN)].flatMap(({ 0: comment, index, groups }) => {
       const opening = groups?.['opening'] ?? '';
       if (!SUBJECTLESS_OPENING.test(opening)) return [];
       const line = text.slice(0, index + comment.length).split('\n').length;

@@ -29,7 +29,7 @@ const otherFolders = [
  * The trees of folders that are checked for cycles of imports. Each folder in `undivided` contains an engine or its simulation.
  * It counts as one folder together with all its subfolders.
  */
-const trees = [
+const folderTrees = [
   { root: 'pwa/src', undivided: ['sync', 'sync-simulation'] },
   { root: 'api/src', undivided: ['platform'] },
 ];
@@ -55,7 +55,7 @@ export function checkImports(root: string): string[] {
     dependencies.some(({ resolved }) => resolved.startsWith('packages/contract/src/')),
   );
   if (summary.totalCruised === 0 || !intoContract) return ['dependency-cruiser saw no modules of ours'];
-  const cycles = trees.flatMap((tree) => findFolderCycles(modules, tree));
+  const cycles = folderTrees.flatMap((tree) => findFolderCycles(modules, tree));
   return [...summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`), ...cycles];
 }
 

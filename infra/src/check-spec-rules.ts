@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path';
  * Matches the id of a rule, `**I1**` or `**[PULL-1]**`, at the beginning of a list item. Tests quote the rule by this id. `(no
  * test yet)` after the id marks a known gap, and must be removed once a test quotes the rule.
  */
-const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
-const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
-const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
+const rulePattern = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
+const severalRulesPattern = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
+const quotePattern = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
  * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in the named folders may quote the
  * rules, too.
  */
-const otherTestFiles = /^Tests are also in (.+)\.$/m;
+const otherTestFoldersPattern = /^Tests are also in (.+)\.$/m;
 
 /**
  * Lists the faults between the SPEC.md files under `root` and the tests in or below the folder of each file. A fault is a rule
@@ -23,13 +23,13 @@ export function checkSpecRules(root: string): string[] {
   const specs = listMatchingFiles(root, '{api,pwa,sync-server}/**/SPEC.md');
   return specs.flatMap((spec) => {
     const text = readFileSync(join(root, spec), 'utf8');
-    const rules = [...text.matchAll(rule)];
+    const rules = [...text.matchAll(rulePattern)];
     const ids = rules.map((match) => match[1] ?? '');
     const untestedRules = new Set(rules.filter((match) => match[2] !== undefined).map((match) => match[1] ?? ''));
     if (ids.length === 0) return [`${spec} has no rules`];
     const repeatedIds = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
     const quoted = new Set(listIdsQuotedIn(root, dirname(spec)));
-    const folders = [...(otherTestFiles.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const folders = [...(otherTestFoldersPattern.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
     const idsWithTest = new Set([...quoted, ...folders.flatMap((folder) => listIdsQuotedIn(root, join(dirname(spec), folder)))]);
     const missing = ids
       .filter((id) => !idsWithTest.has(id) && !untestedRules.has(id))
@@ -48,8 +48,8 @@ const listIdsQuotedIn = (root: string, folder: string): string[] =>
   );
 
 function listQuotedIds(source: string): string[] {
-  const single = [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
-  const citedRules = [...source.matchAll(titleOfRules)].flatMap((match) => match[1]?.split(', ') ?? []);
+  const single = [...source.matchAll(quotePattern)].map((match) => match[1] ?? match[2] ?? '');
+  const citedRules = [...source.matchAll(severalRulesPattern)].flatMap((match) => match[1]?.split(', ') ?? []);
   return [...single, ...citedRules];
 }
 

@@ -12,15 +12,15 @@ const sections = new Set(
 );
 /** Matches the gap between two words of a comment: a space, or a line break with the sign of a comment. */
 const gap = String.raw`(?:\s|\*|\/)+`;
-const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
+const citationPattern = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
 /**
  * Matches a citation of the specification, which is outside the repository. Only `docs/spec-coverage.md` may be cited instead.
  */
-const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
+const outsideCitationPattern = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
 
 test('every section that a comment cites exists in the coverage table', () => {
   const wrong = sources.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(citation)]
+    [...readFileSync(join(root, path), 'utf8').matchAll(citationPattern)]
       .map(([, document, section]) => `${document} ${section}`)
       .filter((section) => !sections.has(section))
       .map((section) => `${path}: ${section}`),
@@ -29,5 +29,5 @@ test('every section that a comment cites exists in the coverage table', () => {
 });
 
 test('no comment cites a document outside the repository', () => {
-  expect(sources.filter((path) => outside.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  expect(sources.filter((path) => outsideCitationPattern.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const PREFIX = 'prosa-tests-';
  * Creates a folder in memory for the temporary files of a test run, and deletes the folders of runs that were killed. A run
  * creates and deletes about two hundred databases of 800 files each. On a disk with ext4, the PostgreSQL tests spend a quarter of
  * their processor time on this, because ext4 searches for an inode that was not deleted recently. Returns undefined if the
- * machine has no file system in memory, too little memory, or forbids programs there.
+ * machine has no file system in memory, has too little memory, or forbids programs in that file system.
  */
 export function createMemoryFolder(): string | undefined {
   if (!hasEnoughMemory()) return undefined;

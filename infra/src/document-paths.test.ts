@@ -9,23 +9,23 @@ const names = new Set(tracked.map((path) => basename(path)));
 
 /** The table of the coverage is left out, because check-spec-coverage checks its paths. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
-const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
+const ourFolderPattern = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
 /** Files and folders that a fresh clone lacks, because building or running Prosa creates them. */
 const createdPaths = new Set(['secrets.json', 'pwa/dist', 'pwa/source-maps']);
-const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
+const fileNamePattern = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
 /** Lists the paths and file names that a document mentions, as targets of links or as code in backticks. */
 function listPaths(text: string): { readonly target: string; readonly isLink: boolean }[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));
   const quoted = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, target = '']) => ({ target, isLink: false }));
-  return [...links, ...quoted.filter(({ target }) => ourFolder.test(target) || fileName.test(target))];
+  return [...links, ...quoted.filter(({ target }) => ourFolderPattern.test(target) || fileNamePattern.test(target))];
 }
 
 function isThere(document: string, { target, isLink }: { readonly target: string; readonly isLink: boolean }): boolean {
   if (isLink) return existsSync(resolve(root, dirname(document), target));
   if (createdPaths.has(target)) return true;
-  if (!ourFolder.test(target)) return names.has(target);
+  if (!ourFolderPattern.test(target)) return names.has(target);
   return /[*{]/.test(target) ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target));
 }
 

@@ -22,9 +22,9 @@ const isTestFile = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simula
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
- * Finds cycles of folders that import each other at run time. First checks each folder without its subfolders, and then each
- * folder directly under the root with all its contents. Ignores imports of types and imports in tests. Each line of the result
- * shows one import of a cycle.
+ * Finds cycles of folders that import each other at run time. Checks for cycles twice: between the folders directly under the
+ * root, each with all its contents, and between all folders, each without its subfolders. Ignores imports of types and imports in
+ * tests. Each line of the result shows one import of a cycle.
  */
 export function findFolderCycles(modules: CruisedModules, { root, undivided }: FolderTree): string[] {
   const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';

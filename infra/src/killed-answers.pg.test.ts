@@ -102,8 +102,8 @@ const listExpected = ({ tickets }: ExpectedConversation) =>
   tickets.flatMap(({ lines }) => lines).map(({ text, by }) => ({ body: text, from_me: by !== 'customer' }));
 
 /**
- * Lets a customer write messages one after the other, each once the answer to the previous one has arrived. Returns the tickets
- * that the rules predict.
+ * Lets a customer write messages one after the other, each once the answer to the previous one has arrived. Returns the messages
+ * of the conversation that the rules predict.
  */
 async function talk(customer: DayCustomer): Promise<readonly object[]> {
   const expected = new ExpectedConversation({ company, customer, countWaiting: () => 0 });
@@ -112,7 +112,8 @@ async function talk(customer: DayCustomer): Promise<readonly object[]> {
     expected.act({ ...act, atMs: index * STEP_MS });
     while (expected.nextDueMs < Infinity) expected.wake(expected.nextDueMs);
     const providerId = `wamid.${customer.number}.${index}`;
-    // The test uses a time in the future. The server replaces it by its own time, which has milliseconds.
+    // The provider sends times in whole seconds, which don't order the messages of one second. The server replaces a time in the
+    // future by its own time, which has milliseconds.
     const at = new Date(Date.now() + 1_000);
     await post(createMessageWebhook(customer, { providerId, text: act.text, of: act.of, at }));
     await vi.waitFor(

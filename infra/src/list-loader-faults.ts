@@ -4,8 +4,8 @@ const ALWAYS_LOADED_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
- * Lists the chunks of the app whose loader lists other namespaces than those that the chunk's components use. If a namespace is
- * not loaded, a component shows keys instead of words. No loader needs to list `app`, because this namespace is always loaded.
+ * Lists the chunks of the app whose loader does not list exactly the namespaces that the chunk's components use. If a namespace
+ * is not loaded, a component shows keys instead of words. No loader needs to list `app`, because this namespace is always loaded.
  */
 export function listLoaderFaults(sources: ReadonlyMap<string, TextUse>): string[] {
   const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(

@@ -17,7 +17,8 @@ export async function listUnusedTexts(root: string, sources: ReadonlyMap<string,
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
-    const { texts } = (await import(join(root, file))) as { texts: TextTree }; // The cast is safe: every file of texts exports `texts`.
+    // The cast is safe: every file of texts exports `texts`.
+    const { texts } = (await import(join(root, file))) as { texts: TextTree };
     const isUsed = createKeyUseCheck(namespace, sources);
     const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unusedTexts.push(...[...keys].filter((key) => !isUsed(key)).map((key) => `${file}: nothing uses ${key}`));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Matches words of the product's features, which the outbox must not know. The property `message` of an error does not count. */
-const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
+const productWordPattern = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
 test('the code of the outbox mentions no feature of the product, so that a new feature needs no change of the outbox', () => {
   const sources = globSync('pwa/src/sync/outbox/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
@@ -12,7 +12,7 @@ test('the code of the outbox mentions no feature of the product, so that a new f
   const lines = sources.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
-      .filter((line) => productWord.test(line))
+      .filter((line) => productWordPattern.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );
   expect(lines).toEqual([]);

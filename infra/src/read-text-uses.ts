@@ -57,7 +57,7 @@ function readSource(file: string, text: string): TextUse {
       const calledText = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
         loaders.push({ target: resolvePath(first.text), texts: listLoadedNamespaces(node) });
-      else if (calledText === 'useTranslation' || calledText === 'serverTexts') addNamespace(usedNamespaces, first);
+      else if (calledText === 'useTranslation' || calledText === 'selectServerTexts') addNamespace(usedNamespaces, first);
       else if (calledText.endsWith('getFixedT')) addNamespace(usedNamespaces, second);
     }
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {

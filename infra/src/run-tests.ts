@@ -69,9 +69,9 @@ async function buildAndCheck(): Promise<TestOutcome> {
 }
 
 // The build and the checks need no browser, so they run while the browsers are installed.
-const built = buildAndCheck();
+const buildOutcome = buildAndCheck();
 const browsers = await findTestBrowsers(process.env).catch(async (error: unknown) => {
-  await built;
+  await buildOutcome;
   throw error;
 });
 const memoryFolder = createMemoryFolder();
@@ -95,8 +95,8 @@ const env = {
 };
 
 /**
- * Runs the journeys, which need the built app. The setting gives V8 64 MiB for young objects, so that it collects garbage less
- * often.
+ * Runs the journeys, which need the built app. The option `--max-semi-space-size` gives V8 64 MiB for young objects, so that it
+ * collects garbage less often.
  */
 const runJourneys = (): Promise<TestOutcome> =>
   runTestProgram(
@@ -121,8 +121,8 @@ const outcomes: TestOutcome[] = await Promise.all([
     },
     env,
   ),
-  built,
-  built.then(runJourneys),
+  buildOutcome,
+  buildOutcome.then(runJourneys),
 ]);
 for (const folder of [reports, ...(memoryFolder === undefined ? [] : [memoryFolder])])
   rmSync(folder, { recursive: true, force: true });

@@ -12,17 +12,17 @@ import { startTestApi, type TestApi } from '@prosa/api/testing/start-test-api';
 import { startRedis, type TestRedis } from './testing/start-redis.ts';
 
 let redis: TestRedis;
-let a: TestApi;
-let b: Awaited<ReturnType<typeof startApi>>;
+let firstProcess: TestApi;
+let secondProcess: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
   redis = await startRedis();
-  a = await startTestApi('all', { REDIS_URL: redis.url });
-  b = await startApi({ config: { ...a.services.config, role: 'web', port: 0 } });
+  firstProcess = await startTestApi('all', { REDIS_URL: redis.url });
+  secondProcess = await startApi({ config: { ...firstProcess.services.config, role: 'web', port: 0 } });
 });
 afterAll(async () => {
-  await b.stop();
-  await a.stop();
+  await secondProcess.stop();
+  await firstProcess.stop();
   await redis.stop();
 });
 
@@ -34,31 +34,35 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
   }).then((answer) => answer.status);
 
 test('a socket receives what another process writes, and closes if a log-in at that process replaces its session', async () => {
-  const { token } = await a.logIn('atendente1@demo.prosa');
-  const elsewhere = await connectLive(b.port, token);
+  const { token } = await firstProcess.logIn('atendente1@demo.prosa');
+  const elsewhere = await connectLive(secondProcess.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
-  const list = await a.call('GET', '/tickets?status=open', { token });
+  const list = await firstProcess.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
   // The processes learn of each other only some time after their start, so the write is repeated until then.
   await vi.waitFor(async () => {
-    await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
+    await firstProcess.call('POST', `/messages/${ticket?.id}`, {
+      token,
+      body: { body: 'de um processo ao outro' },
+      key: randomUUID(),
+    });
     expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(
       expect.stringContaining('de um processo ao outro'),
     );
   });
   const closed = new Promise((done) => elsewhere.socket.once('disconnect', done));
-  await a.logIn('atendente1@demo.prosa');
+  await firstProcess.logIn('atendente1@demo.prosa');
   await closed;
   expect(elsewhere.heard('auth')).toHaveLength(1);
 });
 
 test('a user connected to two processes is online until both connections have ended', async () => {
-  const watcher = await connectLive(a.port, (await a.logIn('admin@demo.prosa')).token);
+  const watcher = await connectLive(firstProcess.port, (await firstProcess.logIn('admin@demo.prosa')).token);
   await watcher.say('joinNotification');
-  const { token, user } = await a.logIn('atendente2@demo.prosa');
+  const { token, user } = await firstProcess.logIn('atendente2@demo.prosa');
   const states = () => watcher.heard('user').flatMap((event) => (event.user.id === user.id ? [event.user.online] : []));
-  const here = await connectLive(a.port, token);
-  const there = await connectLive(b.port, token);
+  const here = await connectLive(firstProcess.port, token);
+  const there = await connectLive(secondProcess.port, token);
   await vi.waitFor(() => expect(states()).toEqual([true]));
   here.close();
   await there.say('joinNotification');
@@ -68,10 +72,10 @@ test('a user connected to two processes is online until both connections have en
 });
 
 test('a colleague who is connected to another process learns who types in a ticket, and when the typing user’s device disconnects', async () => {
-  const [admin, ana] = [await a.logIn('admin@demo.prosa'), await a.logIn('atendente1@demo.prosa')];
-  const list = await a.call('GET', '/tickets?status=open', { token: ana.token });
+  const [admin, ana] = [await firstProcess.logIn('admin@demo.prosa'), await firstProcess.logIn('atendente1@demo.prosa')];
+  const list = await firstProcess.call('GET', '/tickets?status=open', { token: ana.token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  const [here, there] = [await connectLive(a.port, ana.token), await connectLive(b.port, admin.token)];
+  const [here, there] = [await connectLive(firstProcess.port, ana.token), await connectLive(secondProcess.port, admin.token)];
   expect(await there.say('joinNotification')).toBe(true);
   expect(await here.say('ticketPresence', { uuid: ticket?.uuid, activity: 'typing' })).toBe(true);
   const heard = () => there.heard('ticketPresence').map(({ userId, activity }) => [userId, activity]);
@@ -85,13 +89,15 @@ test('the limit of log-in tries counts the tries at both processes together', as
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];
   for (let count = 0; count < 5; count += 1)
-    tries.push(await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado'));
+    tries.push(await logInAt(firstProcess.port, email, 'errado'), await logInAt(secondProcess.port, email, 'errado'));
   expect(new Set(tries)).toEqual(new Set([401]));
-  expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
+  expect([await logInAt(firstProcess.port, email, 'errado'), await logInAt(secondProcess.port, email, 'errado')]).toEqual([
+    429, 429,
+  ]);
 });
 
 test('the workers of all processes together stay within the send rate of a connection', async () => {
-  const shared = await connectRedis(a.services.config, a.services.log);
+  const shared = await connectRedis(firstProcess.services.config, firstProcess.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];
   const now = new Date('2026-01-01T12:00:00Z');
@@ -109,11 +115,14 @@ test('the workers of all processes together stay within the send rate of a conne
 
 test('a job that one process enqueues starts the workers of its lane in the other processes', async () => {
   const [one, other] = [
-    await connectRedis(a.services.config, a.services.log),
-    await connectRedis(a.services.config, a.services.log),
+    await connectRedis(firstProcess.services.config, firstProcess.services.log),
+    await connectRedis(firstProcess.services.config, firstProcess.services.log),
   ];
   if (one === null || other === null) throw new Error('no redis');
-  const [sleeping, adding] = [await shareWakeSignal(one, a.services.log), await shareWakeSignal(other, a.services.log)];
+  const [sleeping, adding] = [
+    await shareWakeSignal(one, firstProcess.services.log),
+    await shareWakeSignal(other, firstProcess.services.log),
+  ];
   const woken = new Promise<void>((done) => void sleeping.onWake('answers', done));
   adding.wake(['answers']);
   await woken;
@@ -121,22 +130,26 @@ test('a job that one process enqueues starts the workers of its lane in the othe
 });
 
 test('while Redis is down, each process serves its own sockets, and when it is back, the processes exchange changes again', async () => {
-  const { token } = await a.logIn('atendente1@demo.prosa');
-  const here = await connectLive(a.port, token);
+  const { token } = await firstProcess.logIn('atendente1@demo.prosa');
+  const here = await connectLive(firstProcess.port, token);
   await here.say('joinNotification');
-  const list = await a.call('GET', '/tickets?status=open', { token });
+  const list = await firstProcess.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  const write = (body: string) => a.call('POST', `/messages/${ticket?.id}`, { token, body: { body }, key: randomUUID() });
+  const write = (body: string) =>
+    firstProcess.call('POST', `/messages/${ticket?.id}`, { token, body: { body }, key: randomUUID() });
   const heard = (live: typeof here) => live.heard('appMessage').map(({ message }) => message.body);
   await redis.stop();
   expect((await write('sem redis')).status).toBe(200);
   await vi.waitFor(() => expect(heard(here)).toContainEqual(expect.stringContaining('sem redis')));
   await vi.waitFor(async () => {
-    const { messages } = parse(ListMessagesAnswer, await (await a.call('GET', `/messages/${ticket?.id}`, { token })).json());
+    const { messages } = parse(
+      ListMessagesAnswer,
+      await (await firstProcess.call('GET', `/messages/${ticket?.id}`, { token })).json(),
+    );
     expect(messages.find(({ body }) => body.endsWith('sem redis'))?.delivery).toBe('sent');
   });
-  const admin = await a.logIn('admin@demo.prosa');
-  const elsewhere = await connectLive(b.port, admin.token);
+  const admin = await firstProcess.logIn('admin@demo.prosa');
+  const elsewhere = await connectLive(secondProcess.port, admin.token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
 
   redis = await startRedis(redis.port);
@@ -151,6 +164,6 @@ test('while Redis is down, each process serves its own sockets, and when it is b
 });
 
 test('a process without Redis does not start while processes with Redis run', async () => {
-  const alone = { ...a.services.config, redisUrl: null, role: 'web' as const, port: 0 };
+  const alone = { ...firstProcess.services.config, redisUrl: null, role: 'web' as const, port: 0 };
   await expect(startApi({ config: alone, handoverMs: 0 })).rejects.toThrow('set REDIS_URL');
 });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Matches a statement that writes, in Kysely's syntax or in SQL, and captures the name of its table. */
-const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
+const writePattern =
+  /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
 
 /**
  * Lists for each table the folders of the API that write it. The folder of the demo is left out, because it writes rows as if
@@ -15,7 +16,7 @@ function listWriters(): Map<string, Set<string>> {
   for (const path of globSync('api/src/*/**/*.ts', { cwd: root })) {
     if (/\.test\.ts$|^api\/src\/(?:testing|demo)\//.test(path)) continue;
     const folder = path.split('/')[2] ?? '';
-    for (const [, kysely, inserted, updated] of readFileSync(join(root, path), 'utf8').matchAll(writes)) {
+    for (const [, kysely, inserted, updated] of readFileSync(join(root, path), 'utf8').matchAll(writePattern)) {
       const table = kysely ?? inserted ?? updated ?? '';
       writers.set(table, (writers.get(table) ?? new Set()).add(folder));
     }

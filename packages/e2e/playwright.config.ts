@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, screenWalkChromiumArgs } from './src/chromium-args.ts';
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /**
  * The path of Chromium's headless shell. It can do all that the journeys need except showing notifications, and needs less
  * processor time than the whole browser.
  */
-const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
-const NEEDS_NOTIFICATIONS = /@notifications/;
+const headlessShellPath = process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath;
+const NOTIFICATIONS_TAG_PATTERN = /@notifications/;
 /** The longest journey, which starts first. If it started last, one worker would run it alone at the end. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
 /** The journeys that open every screen and run axe on it. */
@@ -42,22 +42,26 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },
+    {
+      name: 'longest',
+      testMatch: LONGEST_FILE,
+      use: { launchOptions: { executablePath: headlessShellPath, args: chromiumArgs } },
+    },
     {
       name: 'walks',
       testMatch: SCREEN_WALK_FILES,
-      use: { launchOptions: { executablePath: shell, args: screenWalkChromiumArgs } },
+      use: { launchOptions: { executablePath: headlessShellPath, args: screenWalkChromiumArgs } },
     },
     {
       name: 'notifications',
-      grep: NEEDS_NOTIFICATIONS,
-      use: { launchOptions: { executablePath: chromium, args: chromiumArgs } },
+      grep: NOTIFICATIONS_TAG_PATTERN,
+      use: { launchOptions: { executablePath: chromiumPath, args: chromiumArgs } },
     },
     {
       name: 'journeys',
-      grepInvert: NEEDS_NOTIFICATIONS,
+      grepInvert: NOTIFICATIONS_TAG_PATTERN,
       testIgnore: [LONGEST_FILE, ...SCREEN_WALK_FILES],
-      use: { launchOptions: { executablePath: shell, args: chromiumArgs } },
+      use: { launchOptions: { executablePath: headlessShellPath, args: chromiumArgs } },
     },
   ],
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const readPart = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
-const LIST_ROWS = 9;
-const PART = '<meta name="part" content=$1 />';
+const OUTLINE_ROW_COUNT = 9;
+const PART_TAG = '<meta name="part" content=$1 />';
 
 /**
  * Returns a tag with the addresses of the texts in each language, so that the script can load the texts together with the code.
  * Throws if the build has no chunks of texts. Without the addresses, the first screen would wait longer for its texts, and
  * nothing would show why.
  */
-function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
+function toTextAddressesTag(bundle: Rolldown.OutputBundle | undefined): string {
   // A development server has no bundle, and its script loads no texts.
   if (bundle === undefined) return '<meta name="texts" />';
   const addresses = Object.values(bundle).flatMap((chunk) => {
@@ -48,13 +48,16 @@ export const firstPaint = (): Plugin => ({
           sheets.push(sheet);
           return '';
         })
-        .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)=("[^"]+")>(?:<\/script>)?/g, PART);
-      const outline = `<div class="first-paint" aria-hidden="true"><div class="rail"></div><div class="bar"></div><div class="list">${'<p></p>'.repeat(LIST_ROWS)}</div></div>`;
+        .replace(
+          /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)=("[^"]+")>(?:<\/script>)?/g,
+          PART_TAG,
+        );
+      const outline = `<div class="first-paint" aria-hidden="true"><div class="rail"></div><div class="bar"></div><div class="list">${'<p></p>'.repeat(OUTLINE_ROW_COUNT)}</div></div>`;
       return page
         .replace(
           '<title>',
           () =>
-            `${toSignedInChunkTag(bundle ?? {})}${toTextAddresses(bundle)}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
+            `${toSignedInChunkTag(bundle ?? {})}${toTextAddressesTag(bundle)}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',

@@ -7,8 +7,8 @@ import { localDatabaseName } from './sync/database/local-database.ts';
 import { wipeDatabase } from './sync/database/wipe-database.ts';
 
 /**
- * Returns one number for everything of the signed-in user that exists only on this device. It counts the outbox entries that are
- * unsent, the refused entries that are not yet resolved, and the recordings that the device could not store.
+ * Counts what the signed-in user has only on this device and not on the server: the unsent outbox entries, the refused entries
+ * that are not yet resolved, and the recordings that could not be stored and are in the page's memory.
  */
 export async function countUnsentOnDevice(): Promise<number> {
   const database = databaseStore.get();

@@ -1,5 +1,5 @@
 import './platform/storage/replace-refused-storage.ts';
-import { localeOf, PSEUDO_LOCALE } from '@prosa/i18n/languages';
+import { localesByLanguage, PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -26,11 +26,11 @@ reportUncaughtErrors();
 startTheme();
 startAppSession();
 const language = findStartLanguage();
-document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
+document.documentElement.lang = language === PSEUDO_LOCALE ? language : localesByLanguage[language];
 // The texts and the code for signed-in users are loaded at the same time. Without a network the device may lack this code. The
 // start page then says so.
-const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
-const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));
+const signedInPartPromise = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
+const translationPromise = startTranslation(language, (instance) => void instance.use(initReactI18next));
 void start();
 
 /**
@@ -38,8 +38,8 @@ void start();
  * each part's name into a separate file.
  */
 async function start(): Promise<void> {
-  const translation = await translating;
-  await loading;
+  const translation = await translationPromise;
+  await signedInPartPromise;
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the page has no #root');
   // The transition lets React render the shell while the first list is read, so that both appear together.

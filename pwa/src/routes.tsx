@@ -45,7 +45,7 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
           fullScreenOnPhone={opens !== undefined && found?.params[opens] !== undefined}
           isBare={found?.screen.isBare === true}
         >
-          {/* A screen keeps its state while only the parameters of its address change. Another screen starts with new state. */}
+          {/* The `key` is the screen's path: another screen starts with new state, but new parameters keep the state. */}
           <ErrorBoundary place={found?.screen.path ?? 'elsewhere'} shape="pane" resetKey={location}>
             {found?.screen.page === 'inbox' ? (
               // Without a `Suspense` of its own, the inbox waits together with the shell until its rows are read, so that both

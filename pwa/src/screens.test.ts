@@ -14,7 +14,7 @@ const plan = {
   useExternalApi: true,
   useKiwify: true,
 };
-const plain: AccessSubject = {
+const plainUser: AccessSubject = {
   profile: 'user',
   super: false,
   allUserChat: 'disabled',
@@ -26,7 +26,7 @@ const plain: AccessSubject = {
   isExpired: false,
   awaitsSecondFactor: false,
 };
-const admin: AccessSubject = { ...plain, profile: 'admin' };
+const admin: AccessSubject = { ...plainUser, profile: 'admin' };
 
 /** Returns a user's access to the screen at a path. */
 const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
@@ -41,20 +41,20 @@ const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {
   it('the menu hides the administration from a user without flags', () => {
-    const items = listMenuPaths(plain);
+    const items = listMenuPaths(plainUser);
     expect(items).toContain('/tickets/:uuid?');
     for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
   it('the menu shows a user without the profile admin the screens that flags grant', () => {
-    const granted = listMenuPaths({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
+    const granted = listMenuPaths({ ...plainUser, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
   it('each of the flags showDashboard and allowRealTime adds the management screens to the menu of a user without the profile admin', () => {
     const shown = (over: Partial<AccessSubject>) =>
-      listMenuPaths({ ...plain, ...over }).filter((path) => management.includes(path));
+      listMenuPaths({ ...plainUser, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
     expect(shown({ showDashboard: 'enabled' })).toEqual(management);
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
@@ -96,8 +96,8 @@ test.each([
   ['/users/7', ['unknown', 'unknown', 'unknown']],
   ['/campaign/7', ['unknown', 'unknown', 'unknown']],
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
-])('the access to %s of a user without flags, an admin and the super user is %j, in this order', (address, expected) => {
-  expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
+])('for the address %s, the access of a user without flags, of an admin and of the super user is %j', (address, expected) => {
+  expect([plainUser, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
 });
 
 test.each<[keyof typeof plan, string[]]>([
@@ -120,17 +120,17 @@ test.each<[keyof typeof plan, string[]]>([
 it('screens that the plan lacks are refused, and a flag opens only the screens that it grants', () => {
   expect(accessTo({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
   expect(accessTo({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
-  expect(accessTo({ ...plain, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
-  const withDashboard: AccessSubject = { ...plain, showDashboard: 'enabled' };
+  expect(accessTo({ ...plainUser, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
+  const withDashboard: AccessSubject = { ...plainUser, showDashboard: 'enabled' };
   expect([accessTo(withDashboard, '/'), accessTo(withDashboard, '/moments')]).toEqual(['allowed', 'refused']);
-  const withPanel: AccessSubject = { ...plain, allowRealTime: 'enabled' };
+  const withPanel: AccessSubject = { ...plainUser, allowRealTime: 'enabled' };
   expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
 });
 
 it('every address is either allowed, refused or unknown for a user', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
-      expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plain, path));
+      expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plainUser, path));
     }),
   );
 });

@@ -22,11 +22,11 @@ import { globalKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screens/screen.ts';
 
 const noRequirement: Requirement = {};
-const administration: Requirement = { permission: 'drawer-admin-items:view' };
-const chats: Requirement = { plan: 'useInternalChat' };
-const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
-const agents: Requirement = { ...administration, plan: 'useOpenAi' };
-const superUser: Requirement = { super: true };
+const administrationRequirement: Requirement = { permission: 'drawer-admin-items:view' };
+const chatsRequirement: Requirement = { plan: 'useInternalChat' };
+const campaignsRequirement: Requirement = { ...administrationRequirement, plan: 'useCampaigns' };
+const aiAgentsRequirement: Requirement = { ...administrationRequirement, plan: 'useOpenAi' };
+const superUserRequirement: Requirement = { super: true };
 /**
  * The requirement for seeing the menu group `management`: one of two flags. Each screen of the group also has its own
  * requirement.
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/chats/:id?',
-    requires: chats,
+    requires: chatsRequirement,
     page: { load: async () => (await import('./pages/chats-page.tsx')).ChatsPage, texts: ['chats'] },
     opens: 'id',
     menu: { key: 'chats', icon: MessagesSquare, isInReach: true },
@@ -113,14 +113,14 @@ export const screens: readonly Screen[] = [
     page: { load: async () => (await import('./pages/todolist-page.tsx')).TodoListPage, texts: ['todos'] },
     menu: { key: 'todolist', icon: ListTodo, isInReach: true },
   },
-  { path: '/campaigns', requires: campaigns },
-  { path: '/campaign/:id/report', requires: campaigns },
-  { path: '/campaigns-config', requires: campaigns },
-  { path: '/contact-lists', requires: campaigns },
-  { path: '/contact-lists/:id/contacts', requires: campaigns },
+  { path: '/campaigns', requires: campaignsRequirement },
+  { path: '/campaign/:id/report', requires: campaignsRequirement },
+  { path: '/campaigns-config', requires: campaignsRequirement },
+  { path: '/contact-lists', requires: campaignsRequirement },
+  { path: '/contact-lists/:id/contacts', requires: campaignsRequirement },
   {
     path: '/flowbuilders',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
       texts: ['flows', 'flow-start', 'phrase-campaigns', 'kit'],
@@ -140,18 +140,18 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/phrase-lists',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/phrase-campaigns-page.tsx')).PhraseCampaignsPage,
       texts: ['phrase-campaigns', 'flow-start', 'kit'],
     },
     menu: { key: 'phrase-lists', icon: MessageSquareQuote, group: 'administration', isNested: true },
   },
-  { path: '/announcements', requires: superUser },
-  { path: '/messages-api', requires: { ...administration, plan: 'useExternalApi' } },
+  { path: '/announcements', requires: superUserRequirement },
+  { path: '/messages-api', requires: { ...administrationRequirement, plan: 'useExternalApi' } },
   {
     path: '/users',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/users-page.tsx')).UsersPage,
       texts: ['users', 'set-up-import', 'kit', 'message-variables'],
@@ -160,7 +160,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/queues',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/queues-page.tsx')).QueuesPage,
       texts: ['queues', 'service-hours', 'set-up-import', 'kit', 'message-variables'],
@@ -169,18 +169,18 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/queues/:id/chatbot',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/chatbot-page.tsx')).ChatbotPage,
       texts: ['chatbots', 'kit', 'message-variables'],
     },
   },
-  { path: '/agents', requires: agents },
-  { path: '/providers', requires: agents },
-  { path: '/prompts', requires: agents },
+  { path: '/agents', requires: aiAgentsRequirement },
+  { path: '/providers', requires: aiAgentsRequirement },
+  { path: '/prompts', requires: aiAgentsRequirement },
   {
     path: '/queue-integration',
-    requires: { ...administration, plan: 'useIntegrations' },
+    requires: { ...administrationRequirement, plan: 'useIntegrations' },
     page: {
       load: async () => (await import('./pages/integrations-page.tsx')).IntegrationsPage,
       texts: ['integrations', 'flow-start', 'kit'],
@@ -197,28 +197,28 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'connections', icon: Plug, group: 'administration' },
   },
-  { path: '/allconnections', requires: superUser },
+  { path: '/allconnections', requires: superUserRequirement },
   {
     path: '/files',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/file-lists-page.tsx')).FileListsPage,
       texts: ['file-lists', 'kit', 'message-variables'],
     },
     menu: { key: 'files', icon: Files, group: 'administration' },
   },
-  { path: '/financeiro', requires: administration },
-  { path: '/subscription', requires: administration },
+  { path: '/financeiro', requires: administrationRequirement },
+  { path: '/subscription', requires: administrationRequirement },
   {
     path: '/settings',
-    requires: administration,
+    requires: administrationRequirement,
     page: {
       load: async () => (await import('./pages/settings-page.tsx')).SettingsPage,
       texts: ['settings'],
     },
     menu: { key: 'settings', icon: Settings, group: 'administration' },
   },
-  { path: '/companies', requires: superUser },
+  { path: '/companies', requires: superUserRequirement },
 
   {
     path: '/profile',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { connectionLimits } from './connections/connection-limits.ts';
 
-const url = v.pipe(v.string(), v.url());
-const origin = v.pipe(
-  url,
+const urlSchema = v.pipe(v.string(), v.url());
+const originSchema = v.pipe(
+  urlSchema,
   v.transform((text) => new URL(text).origin),
 );
 const wholeNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
 /** Reads a secret key of at least 32 bytes from hex or base64, as the API does. */
-const secretKey = v.pipe(
+const secretKeySchema = v.pipe(
   v.string(),
   v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
   v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
@@ -18,16 +18,16 @@ const secretKey = v.pipe(
 const Environment = v.pipe(
   v.object({
     PORT: v.optional(v.pipe(wholeNumberSchema, v.maxValue(65_535)), '3001'),
-    DATABASE_URL: url,
+    DATABASE_URL: urlSchema,
     DATABASE_POOL_SIZE: v.optional(v.pipe(wholeNumberSchema, v.minValue(1)), '20'),
-    REDIS_URL: v.optional(url),
-    SECRET_KEY: v.optional(secretKey),
-    PUBLIC_URL: v.optional(origin),
+    REDIS_URL: v.optional(urlSchema),
+    SECRET_KEY: v.optional(secretKeySchema),
+    PUBLIC_URL: v.optional(originSchema),
     APP_ORIGIN: v.optional(
       v.pipe(
         v.string(),
         v.transform((text) => text.split(',').map((each) => each.trim())),
-        v.array(origin),
+        v.array(originSchema),
       ),
     ),
     UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumberSchema, v.minValue(1)), String(connectionLimits.updates.perSecond)),

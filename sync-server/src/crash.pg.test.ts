@@ -9,8 +9,8 @@ import * as Y from 'yjs';
 import { openChatWriter } from './testing/open-chat-writer.ts';
 import { openSyncServerScene, type SyncServerScene } from './testing/start-test-server.ts';
 
-const ROOMS = 6;
-const CRASHES = 3;
+const ROOM_COUNT = 6;
+const CRASH_COUNT = 3;
 
 let scene: SyncServerScene;
 beforeAll(async () => {
@@ -35,11 +35,11 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
 test('P1, P2: no acknowledged write is lost when servers are killed with kill -9 again and again under load', async () => {
   const { company } = scene;
   const userId = company.people[0]?.userId ?? 0;
-  const rooms = Array.from({ length: ROOMS }, (_, month) =>
+  const rooms = Array.from({ length: ROOM_COUNT }, (_, month) =>
     toChatRoomName(company.id, company.chatUuid, new Date(Date.UTC(2024, month, 2))),
   );
   const acknowledged = rooms.map(() => new Set<string>());
-  for (let crash = 0; crash < CRASHES; crash += 1) {
+  for (let crash = 0; crash < CRASH_COUNT; crash += 1) {
     const server = await start();
     const writers = await Promise.all(
       rooms.map(async (room, index) => {
@@ -61,7 +61,7 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
       Y.applyUpdate(document, update);
     const there = new Set(toChatArray(document).map(({ id }) => id));
     const wanted = acknowledged[index] ?? new Set();
-    expect(wanted.size).toBeGreaterThanOrEqual(20 * CRASHES);
+    expect(wanted.size).toBeGreaterThanOrEqual(20 * CRASH_COUNT);
     expect([...wanted].filter((id) => !there.has(id))).toEqual([]);
     expect([document.store.pendingStructs, document.store.pendingDs]).toEqual([null, null]);
   }

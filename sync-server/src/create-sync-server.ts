@@ -102,7 +102,7 @@ export function createSyncServer({
       },
     });
     connections.add(connection);
-    // If any rights changed during the admission, it may have loaded the old right, so the right is loaded again.
+    // If any rights changed during the admission, the admission may have loaded the old right, so the right is loaded again.
     try {
       if (rights.changes() !== before)
         connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);

@@ -64,8 +64,8 @@ export function authRoutes(router: Router, services: Services): void {
   };
 
   /**
-   * Counts the try and opens a session with `open`. After the success, takes the try back from the counts, and adds the account
-   * to the device's cookie. Refuses with ERR_TOO_MANY_REQUESTS if the account had too many tries.
+   * Counts the try and opens a session with `open`. If this succeeds, the try no longer counts against the account, and the
+   * account is added to the device's cookie. Refuses with ERR_TOO_MANY_REQUESTS if the account had too many tries.
    */
   const openSessionWithCountedTry = async (
     c: Context,

@@ -12,7 +12,8 @@ export const answerBurstJob = declareJob({
 });
 
 /**
- * Enqueues a job for each ticket that answers its burst at `runAt`. The job replaces the ticket's waiting job, if there is one.
+ * Enqueues one job per ticket, which answers the ticket's burst at `runAt`. If such a job already waits for the ticket, the new
+ * one replaces it.
  */
 export const enqueueBurstAnswers = (
   write: Write,

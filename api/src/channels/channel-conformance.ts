@@ -29,7 +29,7 @@ export function describeChannelAdapter(name: string, subject: () => ConformanceS
       expect(outcome).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/./) });
     });
 
-    test('a message that is sent twice keeps its provider id if the channel resends after an unclear outcome, and otherwise gets a second id', async () => {
+    test('if a message is sent twice, an adapter that resends after an unclear outcome returns one provider id, and any other adapter returns two', async () => {
       const { adapter, access, to } = subject();
       const sentMessage = createMessage(to);
       const outcomes = [

@@ -23,13 +23,13 @@ export type SignedWebhook = WebhookBody & {
  */
 const MAX_WEBHOOKS_PER_TRANSACTION = 200;
 /**
- * The time in milliseconds that a batch of webhooks waits for the locks on their connections, because other webhooks wait behind
- * it.
+ * The maximum time in milliseconds that a batch of webhooks waits for the locks on their connections. It is short, because other
+ * webhooks wait behind the batch.
  */
 const LOCK_WAIT_MS = 500;
 /**
- * The time in milliseconds that a webhook waits for the lock when it is tried again alone, after its batch failed. No other
- * webhook waits behind it.
+ * The maximum time in milliseconds that a webhook waits for the lock when it is tried again alone, after its batch failed. It may
+ * be long, because no other webhook waits behind this one.
  */
 const LOCK_WAIT_ALONE_MS = 10_000;
 
@@ -60,7 +60,7 @@ export function createWebhookStore(
   });
 }
 
-/** Writes the value into the text of the statement. The only parameter of the statement is the list of webhooks. */
+/** Writes the value into the text of the statement, because the statement's only parameter is the list of webhooks. */
 const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };
@@ -69,7 +69,7 @@ type StoredWebhookRow = { place: number; lanes: JobLane[] };
  * Inserts webhooks and their jobs. The statement compares the secrets itself, because the process may have cached an outdated
  * connection.
  */
-const insertWebhooks = sql<StoredWebhookRow>`
+const insertWebhooksSql = sql<StoredWebhookRow>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)
         as given(place int, part int, company_id int, whatsapp_id int, secret text, digest text, conversation text, payload jsonb)),
@@ -92,7 +92,7 @@ const toStoreStatement = (
   splitWebhook: ChannelAdapter['splitWebhook'],
   webhooks: readonly SignedWebhook[],
 ): CompiledQuery<StoredWebhookRow> => ({
-  ...insertWebhooks,
+  ...insertWebhooksSql,
   parameters: [toStatementParameter(splitWebhook, webhooks)],
 });
 

@@ -2,8 +2,8 @@ import type { ChatbotId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Loads the fields of an option that the change log compares. For a queue, a user, an integration or a file list, the log gets
- * its current name.
+ * Loads the fields of an option that the change log compares. The fields contain the current name of a queue, user, integration
+ * or file list in place of its id.
  */
 export const loadChatbotLogFields = ({ tx, companyId }: Read, id: ChatbotId) =>
   tx

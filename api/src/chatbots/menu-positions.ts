@@ -7,7 +7,8 @@ import type { Read } from '../platform/write.ts';
 type Menu = Pick<ChatbotOption, 'queueId' | 'parentId'>;
 type OptionColumns = Omit<Insertable<Database['chatbots']>, 'company_id' | 'queue_id' | 'parent_id' | 'position'>;
 
-// These functions require that the caller has locked the queue of the menu, so that no other transaction changes the positions.
+// The functions of this file require that the caller has locked the queue of the menu, so that no other transaction changes the
+// positions.
 
 /** Lists the ids of a menu's options in their order. */
 export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }: Menu): Promise<ChatbotId[]> {

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@prosa/contract/ids';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { PushKind } from '../push/push-kind.ts';
 import { hasInternalChatSql } from './rows/has-internal-chat-sql.ts';
@@ -35,7 +35,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
   async compose(read, { viewer, device }, { chatId }) {
     const newest = await findNewestUnseen(read, chatId, viewer.id);
     if (newest === undefined) return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
     const text = stripTextMarks(newest.text).trim() || (newest.fileName ?? '');

@@ -31,8 +31,8 @@ const call = async (method: string, path: string, { by, body = {} }: Call): Prom
 const userOf = ({ claims }: Caller) => claims.userId;
 const group = async () =>
   parse(Chat, await call('POST', '', { by: companies.owner, body: { title: 'Turno', users: [userOf(companies.colleague)] } }));
-const rights = (of: Caller) => ({ kind: 'rights', companyId: companies.aurora.companyId, userId: userOf(of) });
-const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
+const rightsSignalOf = (of: Caller) => ({ kind: 'rights', companyId: companies.aurora.companyId, userId: userOf(of) });
+const findRight = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   const room = toChatRoom(companies.aurora.companyId, chat, at);
   return (await loadRoomRights(companies.services.database, room, { roomGuests: [claims], now: companies.services.clock() })).get(
     claims.sessionId,
@@ -41,7 +41,8 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
 
 test('the sync-servers get a signal if a REST client writes a message, and no signal if the call is repeated', async () => {
   const chat = await group();
-  const { id } = (await call('POST', `/${chat.id}/messages`, { by: companies.owner, body: { message: 'oi' } })) as { id: string }; // The cast is safe: the answer's schema has this id.
+  // The cast is safe: the answer's schema has this id.
+  const { id } = (await call('POST', `/${chat.id}/messages`, { by: companies.owner, body: { message: 'oi' } })) as { id: string };
   const appended = {
     kind: 'appended',
     companyId: companies.aurora.companyId,
@@ -58,21 +59,21 @@ test('the sync-servers get a signal if a REST client writes a message, and no si
 
 test('when a user leaves or is removed from a chat, or the chat is deleted, the user loses all rights and a signal is sent', async () => {
   const chat = await group();
-  expect(await mayNow(chat, companies.colleague)).toBe('write');
+  expect(await findRight(chat, companies.colleague)).toBe('write');
   await call('PUT', `/${chat.id}`, { by: companies.owner, body: { users: [userOf(companies.owner)] } });
-  expect(signals).toEqual([rights(companies.colleague)]);
-  expect([await mayNow(chat, companies.colleague), await mayNow(chat, companies.owner)]).toEqual([undefined, 'write']);
+  expect(signals).toEqual([rightsSignalOf(companies.colleague)]);
+  expect([await findRight(chat, companies.colleague), await findRight(chat, companies.owner)]).toEqual([undefined, 'write']);
   await call('PUT', `/${chat.id}`, { by: companies.owner, body: { users: [userOf(companies.colleague)] } });
   expect(signals).toEqual([]);
   await call('POST', `/${chat.id}/leave`, { by: companies.colleague });
-  expect(signals).toEqual([rights(companies.colleague)]);
+  expect(signals).toEqual([rightsSignalOf(companies.colleague)]);
   await call('DELETE', `/${chat.id}`, { by: companies.owner });
-  expect(signals).toEqual([rights(companies.owner)]);
-  expect(await mayNow(chat, companies.owner)).toBeUndefined();
+  expect(signals).toEqual([rightsSignalOf(companies.owner)]);
+  expect(await findRight(chat, companies.owner)).toBeUndefined();
 });
 
 test('a user has no right to a chat’s room of a month before the chat existed', async () => {
   const chat = await group();
-  expect(await mayNow(chat, companies.owner, new Date(Date.now() + 86_400_000))).toBe('write');
-  expect(await mayNow(chat, companies.owner, new Date(Date.now() - 40 * 86_400_000))).toBeUndefined();
+  expect(await findRight(chat, companies.owner, new Date(Date.now() + 86_400_000))).toBe('write');
+  expect(await findRight(chat, companies.owner, new Date(Date.now() - 40 * 86_400_000))).toBeUndefined();
 });

@@ -11,7 +11,7 @@ test('in a full month of a chat, the member who wrote most of it can no longer w
   await bruno.say(chat, 'oi');
   const long = 'á'.repeat(10_000);
   // Three appends, each almost as large as allowed, nearly fill the half of a month's limit that one member may use. Afterwards,
-  // only one more message of this length fits.
+  // only one more message of 10,000 characters fits.
   for (let each = 0; each < 3; each += 1)
     await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
   const one = { message: long };

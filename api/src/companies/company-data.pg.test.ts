@@ -24,7 +24,7 @@ const save = (body: unknown, key?: string) =>
   api.call('PUT', '/company-data', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
-it('saving company data unchanged marks this step of the set-up as done, and adds nothing to the change log', async () => {
+it('saving company data unchanged marks the step `company` of the set-up as done, and adds nothing to the change log', async () => {
   const { version, ...before } = await load();
   expect(before).toEqual({ name: 'Fresh', timeZone: 'America/Sao_Paulo', isConfirmed: false });
   expect(await stepOfSetUp()).toBe('open');

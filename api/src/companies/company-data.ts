@@ -16,7 +16,7 @@ export async function loadCompanyData({ tx, companyId }: Read): Promise<CompanyD
 }
 
 /**
- * Changes the name and the time zone of the company, and marks this step of the set-up as done. Refuses with
+ * Changes the name and the time zone of the company, and marks the step `company` of the set-up as done. Refuses with
  * ERR_VERSION_CONFLICT.
  */
 export async function updateCompanyData(command: Command, input: UpdateCompanyDataBody): Promise<CompanyData> {

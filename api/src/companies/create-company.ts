@@ -18,8 +18,8 @@ export const CreateCompanyInput = v.object({
 export type CreateCompanyInput = v.InferInput<typeof CreateCompanyInput>;
 
 /**
- * Creates a company with its first admin, and gives it the first plan. If there is no plan, creates one with every flag except
- * useKiwify. Throws a valibot error for invalid input. Stores nothing if another user has the email.
+ * Creates a company with its first admin. The company gets the plan with the lowest id. If there is no plan, creates one with
+ * every flag except useKiwify. Throws a valibot error for invalid input. Stores nothing if another user has the email.
  */
 export async function createCompany(
   services: Pick<Services, 'database' | 'clock'>,

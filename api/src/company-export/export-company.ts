@@ -47,7 +47,7 @@ export const companyExportWork = defineLongJob({
       const key = toFileKey(exportRef, 'export.zip');
       const readParts = createPartReader(media, exportRef, parts);
       const ids = await collectExportedIds(readParts);
-      // If the server was killed in this step, the beginning of the file has been stored.
+      // If the server was stopped during an earlier try of this step, the beginning of the file is already stored.
       await media.remove(key);
       const sizeBytes = await media.put(key, zipTables(readParts, ids), 'application/zip');
       await record(() => Promise.resolve({ next: null, done: 0, file: { key, sizeBytes } }));

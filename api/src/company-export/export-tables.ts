@@ -38,7 +38,7 @@ export type ExportTable = {
 };
 
 /** Selects the path at which a file can be downloaded. The download checks the user's permission. */
-const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
+const mediaPathSql = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
 /**
  * The tables of the export. They contain no keys, tokens, passwords or second factors. If a table's rows require a reference to
@@ -101,7 +101,7 @@ export const exportTables: readonly ExportTable[] = [
       'r.body',
       'r.from_me as "fromMe"',
       'r.media_type as "mediaType"',
-      mediaPath,
+      mediaPathSql,
       'r.quoted_id as "quotedId"',
       'r.is_private as "isPrivate"',
       'r.is_deleted as "isDeleted"',
@@ -135,7 +135,7 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'quick-messages',
     from: sql`quick_messages`,
-    columns: ['r.id', 'r.shortcode', 'r.message', 'r.geral', 'r.visao', mediaPath],
+    columns: ['r.id', 'r.shortcode', 'r.message', 'r.geral', 'r.visao', mediaPathSql],
     id: 'uuid',
     references: [],
   },
@@ -155,7 +155,7 @@ export const exportTables: readonly ExportTable[] = [
       'r.tipo_dias as "tipoDias"',
       'r.whatsapp_id as "whatsappId"',
       'r.user_id as "userId"',
-      mediaPath,
+      mediaPathSql,
     ],
     id: 'uuid',
     references: [

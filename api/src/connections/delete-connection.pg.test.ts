@@ -24,7 +24,7 @@ let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let fromConnection: ConnectionId;
 
 beforeEach(async () => {
-  // The API starts without a worker, because the tests run the steps themselves.
+  // The API starts without a worker, because the tests themselves run the steps that move a deleted connection's tickets.
   api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
   admin = await api.logIn('admin@demo.prosa');
   ana = await api.logIn('atendente1@demo.prosa');

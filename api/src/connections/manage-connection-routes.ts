@@ -55,8 +55,8 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const input = parseInput(CreateConnectionBody, await readJson(c));
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
-      // This input contains neither the keys nor the token, because the digest of the command and the stored answer must not
-      // contain them.
+      // The input below has flags in place of the keys, and the body has no token, because neither the digest of the command nor
+      // the stored answer may contain them.
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'create-connection', input: replaceKeysByFlags(input) },

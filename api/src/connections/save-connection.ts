@@ -15,7 +15,7 @@ import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { withoutUndefined } from '../platform/without-undefined.ts';
+import { omitUndefinedFields } from '../platform/omit-undefined-fields.ts';
 import type { Command } from '../platform/write.ts';
 import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
@@ -38,7 +38,7 @@ export async function createConnection(
   { keys, token }: { readonly keys: SealedKeys; readonly token: string },
 ): Promise<ManagedConnection> {
   const { changes } = command;
-  const fields = { ...connectionDefaults, queueIds: [], ...withoutUndefined(body) };
+  const fields = { ...connectionDefaults, queueIds: [], ...omitUndefinedFields(body) };
   await assertChannelOffered(command, command, fields.channel);
   await assertFieldsAgree(command, fields, undefined);
   await lockConnectionReferences(command, fields);
@@ -71,7 +71,7 @@ export async function updateConnection(
   const others = await lockConnections(command);
   const before = await loadManagedConnection(command, id);
   assertVersion(before.version, body.version);
-  await assertFieldsAgree(command, { ...before, ...withoutUndefined(body) }, before);
+  await assertFieldsAgree(command, { ...before, ...omitUndefinedFields(body) }, before);
   if (body.isDefault === true && !before.isDefault) await makeConnectionDefault(command, id, others);
   if (body.isDefault === false && before.isDefault) await reassignDefaultConnection(command, id, { candidates: others });
   await withUniquePhoneNumber(() =>

@@ -70,9 +70,9 @@ const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as
 /**
  * Returns a condition for the time of a contact's last conversation.
  *
- * The lists of ids don't depend on the contact. PostgreSQL therefore reads each list only once, from an index alone, into a hash
- * table. The period `never` uses `not exists` instead. With `not in`, it would need a hash table of all tickets, which may be too
- * large for the memory.
+ * The condition compares the contact's id with lists of ids that don't depend on the contact. PostgreSQL therefore reads each
+ * list only once, from an index alone, into a hash table. The period `never` uses `not exists` instead. With `not in`, it would
+ * need a hash table of all tickets, which may be too large for the memory.
  */
 function isLastTicketInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;

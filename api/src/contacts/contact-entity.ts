@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
+import { isTicketOnDeviceSql } from '../platform/access/is-ticket-on-device-sql.ts';
 import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
@@ -25,7 +25,7 @@ const changedContactsPhase: PullPhase = {
       .where(isInWindowSql(input, 'c.changed_xid'))
       .where(sql<boolean>`c.id > ${Number(key)}`)
       .where(({ exists, selectFrom }) =>
-        exists(selectFrom('tickets as t').select('t.id').where(deviceTicketsSql(input)).whereRef('t.contact_id', '=', 'c.id')),
+        exists(selectFrom('tickets as t').select('t.id').where(isTicketOnDeviceSql(input)).whereRef('t.contact_id', '=', 'c.id')),
       )
       .orderBy('c.id')
       .limit(maxRows)

@@ -81,7 +81,10 @@ export async function listUndoableMerges({ tx, companyId }: Read, contactIds: re
   }));
 }
 
-/** Deletes the merges of all companies that can't be undone any more. Returns their number. Two concurrent runs do no harm. */
+/**
+ * Deletes all merges, of every company, that can no longer be undone. Returns the number of deleted merges. Two concurrent runs
+ * do no harm.
+ */
 export async function clearExpiredMerges({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - MERGE_UNDO_MS);
   return clearInBatches(BATCH_SIZE, () =>

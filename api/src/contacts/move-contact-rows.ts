@@ -7,8 +7,8 @@ import type { Read } from '../platform/write.ts';
 type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
 /**
- * The rows of a contact that a merge moved to another contact. `isAdded` is true for a wallet that did not contain the other
- * contact before the merge, so an undo removes the other contact from it.
+ * The rows of a contact that a merge moved to another contact. `isAdded` is true for a wallet to which the merge added the other
+ * contact. Undoing the merge removes the other contact from this wallet.
  */
 export const MovedContactRows = v.object({
   identities: v.array(v.object({ kind: v.string(), value: v.string(), number: v.nullable(v.string()) })),

@@ -17,9 +17,9 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies a status that a provider reported to our message. Finds the message by the provider's id or by ours. The ack of a
- * message never decreases. If it was unclear or unconfirmed whether the message was sent, the status settles this. If the message
- * is not stored yet, the status is applied later by a job.
+ * Applies a status that a provider reported for one of our messages. Finds the message by the provider's id or by ours. The ack
+ * of a message never decreases. If it was unclear or unconfirmed whether the message was sent, the status settles this. If the
+ * message is not stored yet, the status is applied later by a job.
  */
 export async function applyDeliveryStatus(
   services: Services,

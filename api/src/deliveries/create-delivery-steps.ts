@@ -20,8 +20,8 @@ type DeliveryStep = {
 /** The maximum number of tickets in one transaction. */
 const MAX_STEPS_PER_TRANSACTION = 32;
 /**
- * The time in milliseconds that a batch of steps waits for its locks, because other tickets of the company wait behind it. A step
- * that is tried again alone after its batch failed waits without this limit.
+ * The maximum time in milliseconds that a batch of steps waits for its locks. It is short, because other tickets of the company
+ * wait behind the batch. A step that is tried again alone after its batch failed waits without this limit.
  */
 const LOCK_WAIT_MS = 500;
 

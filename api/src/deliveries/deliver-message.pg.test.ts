@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-const waitingMessage = (number: string) => {
+const createWaitingMessage = (number: string) => {
   nowMs += 1_000;
   return createWaitingDelivery({ ...setUp, services }, number);
 };
@@ -62,7 +62,7 @@ const stateOf = async (id: string) =>
       id,
     )
   )[0];
-const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
+const countSends = (id: string) => sentIds.filter((sent) => sent === id).length;
 const status = (
   messageId: MessageId | null,
   ack: 1 | 2 | 3 | null,
@@ -75,7 +75,7 @@ const status = (
   });
 
 test('if the server crashes after the provider accepted a message, the message is not sent again, and a late status confirms it', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000001');
+  const { ticketId, id } = await createWaitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
   expect(await stateOf(id)).toMatchObject({ state: 'sending', delivery: 'sending', ack: 0 });
@@ -89,52 +89,52 @@ test('if the server crashes after the provider accepted a message, the message i
     nowMs += 3_600_000;
     await deliver(ticketId);
   }
-  expect(sentTimes(id)).toBe(1);
+  expect(countSends(id)).toBe(1);
   await status(id, 3, { providerId: 'wamid.late' });
   await status(id, 2, { providerId: 'wamid.late' });
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
 test('a message that was certainly not sent is sent again after a pause', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000002');
+  const { ticketId, id } = await createWaitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);
   await deliver(ticketId);
-  expect(sentTimes(id)).toBe(1);
+  expect(countSends(id)).toBe(1);
   nowMs += 1_000;
   await deliver(ticketId);
   await deliver(ticketId);
-  expect(sentTimes(id)).toBe(2);
+  expect(countSends(id)).toBe(2);
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 1 });
 });
 
 test('a connection sends nothing before the time that its provider asked for', async () => {
-  const [first, second] = [await waitingMessage('5511900000003'), await waitingMessage('5511900000004')];
+  const [first, second] = [await createWaitingMessage('5511900000003'), await createWaitingMessage('5511900000004')];
   outcomes.push({ kind: 'retry', reason: 'pair rate limit hit', afterMs: 30_000 });
   await deliver(first.ticketId);
   await deliver(second.ticketId);
-  expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([1, 0]);
+  expect([countSends(first.id), countSends(second.id)]).toEqual([1, 0]);
   nowMs += 29_000;
   await deliver(second.ticketId);
-  expect(sentTimes(second.id)).toBe(0);
+  expect(countSends(second.id)).toBe(0);
   nowMs += 1_000;
   await deliver(first.ticketId);
   await deliver(second.ticketId);
-  expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([2, 1]);
+  expect([countSends(first.id), countSends(second.id)]).toEqual([2, 1]);
 });
 
 test('a refused message fails with its reason and is not sent again', async () => {
-  const first = await waitingMessage('5511900000005');
+  const first = await createWaitingMessage('5511900000005');
   outcomes.push({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
   await deliver(first.ticketId);
   expect(await stateOf(first.id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_OUTSIDE_REPLY_WINDOW' });
   nowMs += 86_400_000;
   await deliver(first.ticketId);
-  expect(sentTimes(first.id)).toBe(1);
+  expect(countSends(first.id)).toBe(1);
 });
 
 test('a message’s ack only increases, in whatever order the statuses arrive, and a late failure does not undo a delivery', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000006');
+  const { ticketId, id } = await createWaitingMessage('5511900000006');
   await deliver(ticketId);
   await status(id, 3);
   await status(id, 2);
@@ -144,7 +144,7 @@ test('a message’s ack only increases, in whatever order the statuses arrive, a
 });
 
 test('a failure that the provider reports after it accepted the message is shown with its reason', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000007');
+  const { ticketId, id } = await createWaitingMessage('5511900000007');
   await deliver(ticketId);
   await status(id, null, { failure: 'Message undeliverable (131026)' });
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
@@ -157,7 +157,7 @@ test('a status that arrives before its message is recorded is stored in a job an
   expect(kept).toMatchObject([
     { payload: { attempt: 2, status: { providerId: 'wamid.early', ack: 2 } }, run_at: new Date(nowMs + 1_000) },
   ]);
-  const { ticketId, id } = await waitingMessage('5511900000008');
+  const { ticketId, id } = await createWaitingMessage('5511900000008');
   outcomes.push({ kind: 'accepted', providerId: 'wamid.early' });
   await deliver(ticketId);
   await status(null, 2, { providerId: 'wamid.early' });
@@ -165,7 +165,7 @@ test('a status that arrives before its message is recorded is stored in a job an
 });
 
 test('a message that the provider has not accepted after the last attempt fails', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000009');
+  const { ticketId, id } = await createWaitingMessage('5511900000009');
   for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt += 1) {
     outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
     await deliver(ticketId);
@@ -174,24 +174,24 @@ test('a message that the provider has not accepted after the last attempt fails'
   expect(await stateOf(id)).toMatchObject({ state: 'queued', failure: null });
   await deliver(ticketId);
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
-  expect(sentTimes(id)).toBe(MAX_DELIVERY_ATTEMPTS);
+  expect(countSends(id)).toBe(MAX_DELIVERY_ATTEMPTS);
 });
 
 test('a message on a channel without an adapter fails with ERR_WAPP_NOT_INITIALIZED', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000010');
+  const { ticketId, id } = await createWaitingMessage('5511900000010');
   const deliverUnspoken = createNewDeliverer({ ...services, channels: new Map() });
   await deliverUnspoken({ companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
-  expect(sentTimes(id)).toBe(0);
+  expect(countSends(id)).toBe(0);
 });
 
 test('a message on a connection that somebody disconnected fails with ERR_WAPP_NOT_INITIALIZED', async () => {
-  const { ticketId, id } = await waitingMessage('5511900000016');
+  const { ticketId, id } = await createWaitingMessage('5511900000016');
   await setUp.rows(`update whatsapps set status = 'DISCONNECTED' where id = 1`);
   try {
     await deliver(ticketId);
     expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
-    expect(sentTimes(id)).toBe(0);
+    expect(countSends(id)).toBe(0);
   } finally {
     await setUp.rows(`update whatsapps set status = 'CONNECTED' where id = 1`);
   }
@@ -200,7 +200,7 @@ test('a message on a connection that somebody disconnected fails with ERR_WAPP_N
 test('while a provider keeps failing, messages wait, and each message is sent once when the provider works again', async () => {
   deliverer = createNewDeliverer(services);
   const waiting = [];
-  for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
+  for (let number = 11; number <= 15; number += 1) waiting.push(await createWaitingMessage(`55119000000${number}`));
   const [probe, other] = waiting.slice(FAILURES_TO_OPEN);
   if (probe === undefined || other === undefined) throw new Error('too few messages wait');
   for (const { ticketId } of waiting.slice(0, FAILURES_TO_OPEN)) {
@@ -209,7 +209,7 @@ test('while a provider keeps failing, messages wait, and each message is sent on
   }
   await deliver(probe.ticketId);
   await deliver(other.ticketId);
-  expect([sentTimes(probe.id), sentTimes(other.id)]).toEqual([0, 0]);
+  expect([countSends(probe.id), countSends(other.id)]).toEqual([0, 0]);
   expect(await stateOf(probe.id)).toMatchObject({ state: 'queued', delivery: 'queued', failure: 'ERR_PROVIDER_AWAY' });
   const dueOf = async ({ ticketId }: { ticketId: number }) =>
     (await setUp.rows(`select run_at from jobs where job_key = $1`, `deliver:${ticketId}`)).map(({ run_at }) => run_at);
@@ -220,22 +220,22 @@ test('while a provider keeps failing, messages wait, and each message is sent on
   const answer = Promise.withResolvers<SendOutcome>();
   outcomes.push(answer.promise);
   const probing = deliver(probe.ticketId);
-  await vi.waitFor(() => expect(sentTimes(probe.id)).toBe(1));
+  await vi.waitFor(() => expect(countSends(probe.id)).toBe(1));
   await deliver(other.ticketId);
-  expect(sentTimes(other.id)).toBe(0);
+  expect(countSends(other.id)).toBe(0);
   answer.resolve({ kind: 'accepted', providerId: 'wamid.probe' });
   await probing;
   expect(await setUp.rows(`select id from jobs where task = 'deliver-message' and run_at > now()`)).toEqual([]);
   await deliver(probe.ticketId);
   await deliver(other.ticketId);
-  expect([sentTimes(probe.id), sentTimes(other.id)]).toEqual([1, 1]);
+  expect([countSends(probe.id), countSends(other.id)]).toEqual([1, 1]);
   expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
 });
 
 test('statuses that arrive together with the outcome of their message’s send cause no deadlock', async () => {
   const ROUNDS = 40;
   const waiting = [];
-  for (let n = 0; n < ROUNDS; n++) waiting.push(await waitingMessage(`55119001${10_000 + n}`));
+  for (let n = 0; n < ROUNDS; n++) waiting.push(await createWaitingMessage(`55119001${10_000 + n}`));
   const statuses: Promise<void>[] = [];
   onSend = (id) => statuses.push(status(id, 2), status(id, 3));
   await Promise.all(waiting.map(({ ticketId }) => deliver(ticketId))).finally(() => (onSend = () => {}));
@@ -244,7 +244,7 @@ test('statuses that arrive together with the outcome of their message’s send c
 });
 
 test('a message that is edited while its delivery begins is sent with its new text', async () => {
-  const { ticketId, id } = await waitingMessage('5511900200001');
+  const { ticketId, id } = await createWaitingMessage('5511900200001');
   let begun: Promise<void> | undefined;
   await setUp.services.database.withTenant(setUp.companyId, async (tx) => {
     await lockDelivery({ tx, companyId: setUp.companyId }, id);

@@ -11,14 +11,14 @@ import { scheduleDeliveries, makeConnectionDeliveriesDue } from './schedule-deli
 import { createSendGate, type SendGate } from './send-gate.ts';
 import { showTyping } from './show-typing.ts';
 
-type Delivery = { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal };
+type DelivererInput = { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal };
 
 /**
  * Creates the function that sends a ticket's waiting messages in their order, until none is left or the first one has to wait.
  * The state `sending` is committed before the provider is called. After a crash, `decideDelivery` finds this state and decides
  * whether the message is sent again.
  */
-export function createDeliverer(services: Services, gate: SendGate): (delivery: Delivery) => Promise<void> {
+export function createDeliverer(services: Services, gate: SendGate): (delivery: DelivererInput) => Promise<void> {
   const takeStep = createDeliverySteps(services, gate);
   return async ({ companyId, ticketId, shutdown }) => {
     let hasTyped = false;
@@ -57,7 +57,7 @@ async function attemptSend({ adapter, access, message }: DeliveryAttempt): Promi
 async function reportOutcome(
   services: Services,
   gate: SendGate,
-  { companyId, attempt: { access }, outcome }: Pick<Delivery, 'companyId'> & Pick<EndedAttempt, 'attempt' | 'outcome'>,
+  { companyId, attempt: { access }, outcome }: Pick<DelivererInput, 'companyId'> & Pick<EndedAttempt, 'attempt' | 'outcome'>,
 ): Promise<void> {
   const key = toConnectionKey(companyId, access.id);
   const now = services.clock();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-const waitingMessage = (number: string) => createWaitingDelivery(setUp, number);
+const createWaitingMessage = (number: string) => createWaitingDelivery(setUp, number);
 const deliver = (ticketId: TicketId, shutdown = new AbortController().signal) =>
   deliverer({ companyId: setUp.companyId, ticketId, shutdown });
 const stateOf = async (id: string) =>
@@ -37,11 +37,11 @@ const stateOf = async (id: string) =>
       id,
     )
   )[0];
-const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
+const countSends = (id: string) => sentIds.filter((sent) => sent === id).length;
 
 test('messages of several tickets are sent in shared transactions, and a faulty message delays no other message', async () => {
   const waiting = [];
-  for (let n = 0; n < 6; n++) waiting.push(await waitingMessage(`551190030${1_000 + n}`));
+  for (let n = 0; n < 6; n++) waiting.push(await createWaitingMessage(`551190030${1_000 + n}`));
   const [faulty, ...others] = waiting;
   if (faulty === undefined) throw new Error('no message waits');
   await setUp.rows(
@@ -51,20 +51,20 @@ test('messages of several tickets are sent in shared transactions, and a faulty 
     setUp.rows('alter table deliveries drop constraint broken'),
   );
   expect(outcome.map(({ status: each }) => each)).toEqual(['rejected', ...others.map(() => 'fulfilled')]);
-  expect(waiting.map(({ id }) => sentTimes(id))).toEqual([0, 1, 1, 1, 1, 1]);
+  expect(waiting.map(({ id }) => countSends(id))).toEqual([0, 1, 1, 1, 1, 1]);
   for (const { id } of others) expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 1 });
   expect(await stateOf(faulty.id)).toMatchObject({ state: 'queued' });
 });
 
 test('if several jobs of a ticket run at the same time, its message is sent once', async () => {
-  const { ticketId, id } = await waitingMessage('5511900400001');
+  const { ticketId, id } = await createWaitingMessage('5511900400001');
   await Promise.all([deliver(ticketId), deliver(ticketId), deliver(ticketId)]);
-  expect(sentTimes(id)).toBe(1);
+  expect(countSends(id)).toBe(1);
   expect(await stateOf(id)).toMatchObject({ state: 'sent' });
 });
 
 test('a stopping process records the outcome of its running send, and schedules the remaining messages', async () => {
-  const { ticketId, id } = await waitingMessage('5511900500001');
+  const { ticketId, id } = await createWaitingMessage('5511900500001');
   await setUp.rows(
     `with more as (
        insert into messages (company_id, id, ticket_id, contact_id, whatsapp_id, body, from_me, media_type, delivery, created_at)

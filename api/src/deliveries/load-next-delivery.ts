@@ -5,7 +5,7 @@ import type { Database } from '@prosa/database/database';
 
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDeliveries>>[number];
 
-type WithTicket = Database & { readonly ticket: { readonly id: TicketId } };
+type DatabaseWithTicket = Database & { readonly ticket: { readonly id: TicketId } };
 
 /**
  * Locks and loads the first unsent message of each ticket. Leaves out tickets without one. Locks the delivery first and then the
@@ -21,7 +21,7 @@ export const loadNextDeliveries = (tx: TenantTransaction, companyId: CompanyId, 
     .selectAll('next')
     .execute();
 
-const selectNextDelivery = (eb: ExpressionBuilder<WithTicket, 'ticket'>, companyId: CompanyId) =>
+const selectNextDelivery = (eb: ExpressionBuilder<DatabaseWithTicket, 'ticket'>, companyId: CompanyId) =>
   eb
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))

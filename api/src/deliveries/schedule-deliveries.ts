@@ -13,8 +13,8 @@ export const scheduleDeliveries = (write: Write, target: DeliveryTarget, runAt: 
   scheduleDeliveriesOfTickets(write, [{ ...target, runAt }]);
 
 /**
- * Enqueues a job for each ticket that delivers its waiting messages at `runAt`, or now if `runAt` is null. The job replaces the
- * ticket's waiting job. Only one job of a ticket runs at a time.
+ * Enqueues one job per ticket, which delivers the ticket's waiting messages at `runAt`, or now if `runAt` is null. If such a job
+ * already waits for the ticket, the new one replaces it. Only one of these jobs runs for a ticket at a time.
  */
 export const scheduleDeliveriesOfTickets = (
   write: Write,

@@ -84,11 +84,11 @@ export function createDemoFlow(queues: readonly NamedRow[], tags: readonly Named
   ]);
   return {
     nodes,
-    connections: demoFlowConnections.map(([source, sourceHandle, target]) => createLine(source, sourceHandle, target)),
+    connections: demoFlowLines.map(([source, sourceHandle, target]) => createLine(source, sourceHandle, target)),
   };
 }
 
-const demoFlowConnections = [
+const demoFlowLines = [
   ['inicio', 'a', 'apresentacao'],
   ['apresentacao', 'a', 'sessenta'],
   ['sessenta', 'a', 'desconto20'],

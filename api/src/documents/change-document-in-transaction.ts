@@ -51,7 +51,7 @@ function createTransactionStore(tx: TenantTransaction): DocumentStore {
     readTenant: async (_companyId, ...reads) => {
       const answers: unknown[][] = [];
       for (const read of reads) answers.push(await run(read));
-      return answers as never; // each statement returns rows of its own type
+      return answers as never; // The cast is needed because each statement returns rows of its own type.
     },
     writeTenant: (_companyId, statement) => run(statement),
   });

@@ -11,8 +11,8 @@ import { createDocumentChanger, type DocumentChanger } from './document-changer.
 
 const companyId = parse(CompanyId, 1);
 const minute = 60_000;
-let work: DocumentChanger;
-afterEach(() => work.close());
+let documentChanger: DocumentChanger;
+afterEach(() => documentChanger.close());
 
 const flowOf = (nodes: number): FlowDefinition => ({
   nodes: [
@@ -24,7 +24,7 @@ const flowOf = (nodes: number): FlowDefinition => ({
   ],
   connections: [],
 });
-const drawing = (flow: FlowDefinition): DocumentChangeTask => ({
+const createDrawTask = (flow: FlowDefinition): DocumentChangeTask => ({
   room: { kind: 'flow', companyId, flowId: v.parse(FlowId, 1), name: toFlowRoomName(companyId, v.parse(FlowId, 1)) },
   tail: { snapshot: null, updates: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 },
   authorId: v.parse(UserId, 7),
@@ -49,8 +49,8 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
 }
 
 it('a change of a large flow does not block the event loop', { timeout: 2 * minute }, async () => {
-  work = createDocumentChanger();
-  const task = work.change(drawing(LARGE));
+  documentChanger = createDocumentChanger();
+  const task = documentChanger.change(createDrawTask(LARGE));
   // If the change ran in this thread, the event loop would turn only once.
   expect(await countTurnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
@@ -62,10 +62,10 @@ it(
   'a change of a document that takes too long is aborted with a TooBusyError, and the next change succeeds',
   { timeout: 2 * minute },
   async () => {
-    work = createDocumentChanger(1);
-    await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
-    await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
-    expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
+    documentChanger = createDocumentChanger(1);
+    await expect(documentChanger.change(createDrawTask(LARGE))).rejects.toThrow(TooBusyError);
+    await expect(documentChanger.change(createDrawTask(LARGE))).rejects.toThrow(TooBusyError);
+    expect((await documentChanger.change(createDrawTask(flowOf(1)))).flow?.nodes).toHaveLength(2);
   },
 );
 
@@ -73,9 +73,9 @@ it(
   'a refusal by the document’s guard in the worker thread reaches the caller with the kind of the refusal',
   { timeout: 2 * minute },
   async () => {
-    work = createDocumentChanger();
-    const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
-    await expect(work.change(task)).rejects.toThrow(Refusal);
-    await expect(work.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });
+    documentChanger = createDocumentChanger();
+    const task = createDrawTask({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
+    await expect(documentChanger.change(task)).rejects.toThrow(Refusal);
+    await expect(documentChanger.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });
   },
 );

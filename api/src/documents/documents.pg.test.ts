@@ -49,7 +49,8 @@ const load = async (room: Room): Promise<Y.Doc> => {
 test('a room ticket admits its user and session to the room of a document only once', async () => {
   const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
-  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // The cast is safe: the answer's schema has these fields.
+  // The cast is safe: the answer's schema has these fields.
+  const { ticket, may } = (await answer.json()) as { ticket: string; may: string };
   expect(may).toBe('write');
   const now = new Date();
   const { sessionId, userId } = companies.owner.claims;

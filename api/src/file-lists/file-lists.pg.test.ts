@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const listOf = async (answer: Response) => parse(FileList, await answer.json());
+const parseFileList = async (answer: Response) => parse(FileList, await answer.json());
 const find = async (text: string) =>
   parse(ListFileListsAnswer, await (await call('GET', `/files/?searchParam=${encodeURIComponent(text)}`)).json());
 const create = async (name: string, options: readonly { id?: string; name: string }[] = []) =>
-  listOf(await call('POST', '/files', { name, message: 'Seguem os arquivos.', options }));
+  parseFileList(await call('POST', '/files', { name, message: 'Seguem os arquivos.', options }));
 const upload = (list: FileList, optionId: string, { content = 'olá', key = randomUUID() } = {}) => {
   const form = new FormData();
   form.set('fileId', String(list.id));
@@ -62,7 +62,7 @@ it('a file list is created once per idempotency key, and is logged and published
   const body = { name: ' Preparos ', message: ' Veja: ', options: [{ name: ' Jejum ' }], userId: 999 };
   const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/files', { body, key })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [made, again] = await Promise.all(answers.map(listOf));
+  const [made, again] = await Promise.all(answers.map(parseFileList));
   expect(again).toEqual(made);
   expect(made).toMatchObject({
     name: 'Preparos',
@@ -72,7 +72,7 @@ it('a file list is created once per idempotency key, and is logged and published
     options: [{ name: 'Jejum', path: null, mediaType: null, file: null, sizeBytes: null }],
   });
   expect((await find('preparos')).files).toEqual([made]);
-  expect(await listOf(await call('GET', `/files/${made?.id}`))).toEqual(made);
+  expect(await parseFileList(await call('GET', `/files/${made?.id}`))).toEqual(made);
   await vi.waitFor(() => expect(socket.heard('file')).toEqual([{ action: 'create', fileList: made }]));
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=file-list&rowId=${made?.id}`)).json());
   expect(log.entries).toMatchObject([{ action: 'create', rowName: 'Preparos' }]);
@@ -93,7 +93,7 @@ it('an uploaded file is stored once for its option, even if the call is repeated
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => upload(list, optionId, { key })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const [stored, again] = await Promise.all(answers.map(listOf));
+  const [stored, again] = await Promise.all(answers.map(parseFileList));
   expect(again).toEqual(stored);
   // The type is detected from the file's content. The type in the request is ignored.
   expect(stored?.options).toMatchObject([
@@ -110,15 +110,15 @@ it('the file of an option is deleted if the file is replaced, the option is remo
     { id: kept, name: 'Capa' },
     { id: other, name: 'Fim' },
   ]);
-  const first = await listOf(await upload(list, kept, { content: 'um' }));
+  const first = await parseFileList(await upload(list, kept, { content: 'um' }));
   await upload(list, other);
-  const replaced = await listOf(await upload(list, kept, { content: 'dois' }));
+  const replaced = await parseFileList(await upload(list, kept, { content: 'dois' }));
   expect((await read(first.options[0]?.path)).status).toBe(404);
   expect(await (await read(replaced.options[0]?.path)).text()).toBe('dois');
   const key = randomUUID();
   const body = { options: [{ id: kept, name: 'Frente' }, { name: 'Nova' }], version: replaced.version };
   const answers = await Promise.all([1, 2].map(() => admin.call('PUT', `/files/${list.id}`, { body, key })));
-  const [updated, again] = await Promise.all(answers.map(listOf));
+  const [updated, again] = await Promise.all(answers.map(parseFileList));
   expect(again).toEqual(updated);
   expect(updated).toMatchObject({
     name: 'Catálogo',
@@ -197,7 +197,7 @@ it('an uploaded file may be larger than the body of other calls', async () => {
   const optionId = randomUUID();
   const list = await create('Grandes', [{ id: optionId, name: 'Vídeo' }]);
   const content = 'x'.repeat(3 * 1024 * 1024);
-  expect((await listOf(await upload(list, optionId, { content }))).options[0]?.sizeBytes).toBe(content.length);
+  expect((await parseFileList(await upload(list, optionId, { content }))).options[0]?.sizeBytes).toBe(content.length);
 });
 
 it('an attendant may neither see nor change file lists', async () => {

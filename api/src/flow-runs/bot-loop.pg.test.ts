@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
 import { startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
@@ -12,8 +12,8 @@ import { commit } from '../platform/write.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
-const endlessIn = (language: Language) => serverTexts('bot-messages', language)('endless', { flow: 'Boas-vindas' });
-const note = endlessIn('pt');
+const toBotLoopNote = (language: Language) => selectServerTexts('bot-messages', language)('endless', { flow: 'Boas-vindas' });
+const note = toBotLoopNote('pt');
 
 beforeAll(async () => {
   scene = await startFlowScene();
@@ -100,7 +100,8 @@ it('F16: the limit of a bot loop counts the messages of several tickets that a f
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
   const closes = createTestFlow(
-    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // The cast is needed because only a parse brands the id.
+    // The cast is needed because only a parse brands the id.
+    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]],
     [['s', 'a', 't']],
   );
   const flowId = await addFlow(rows, closes);
@@ -173,8 +174,8 @@ it("F14, F16: an attendant's message, or a flow that an attendant starts, restar
 });
 
 it.each([
-  ['en', endlessIn('en')],
-  ['tr', endlessIn('tr')],
+  ['en', toBotLoopNote('en')],
+  ['tr', toBotLoopNote('tr')],
   ['xx', note],
 ])('F17: for the company language %s, the private note is: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);

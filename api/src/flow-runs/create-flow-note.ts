@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { loadCompanyLanguage } from '../settings/company-settings.ts';
 import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
@@ -21,7 +21,7 @@ export async function createFlowNote(
   effect: EffectWithNote,
 ): Promise<BotMessage> {
   const { tx, companyId } = read;
-  const t = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
+  const t = selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
   const flow = await loadFlowName(tx, companyId, flowId);
   const node = nodes.find(({ id }) => id === effect.nodeId);
   switch (effect.kind) {
@@ -39,7 +39,7 @@ export async function createFlowNote(
 /** Creates the private note which says that a flow no longer answers a customer who seems to be a bot. */
 export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   createBotNote(
-    serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('endless', {
+    selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('endless', {
       flow: await loadFlowName(tx, companyId, flowId),
     }),
   );

@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const start = (token: string, key?: string, flowId: number = flow) =>
   api.call('POST', `/messages/flow/${flowId}/${ticket.id}`, { token, key });
-const runs = () => rows('select * from flow_runs where ticket_id = $1 order by started_at, id', ticket.id);
+const listRuns = () => rows('select * from flow_runs where ticket_id = $1 order by started_at, id', ticket.id);
 const messages = async () =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 const move = async (change: object, token = ana.token) =>
@@ -71,7 +71,7 @@ it('F14, F15: an attendant starts a flow in an attended ticket once per idempote
   const key = randomUUID();
   const answers = await Promise.all([start(ana.token, key), start(ana.token, key), start(ana.token, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await runs()).toMatchObject([{ status: 'running', why: 'by-hand', started_by: ana.user.id, version: 1 }]);
+  expect(await listRuns()).toMatchObject([{ status: 'running', why: 'by-hand', started_by: ana.user.id, version: 1 }]);
   const question = (await messages()).at(-1);
   expect(question).toMatchObject({
     body: `Aqui é ${ana.user.name}. Qual o seu CPF?`,
@@ -92,7 +92,7 @@ it('F14: a second flow replaces the first, even if both start at once', async ()
   expect((await Promise.all([start(ana.token), start(ana.token), start(ana.token)])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ]);
-  const reasons = (await runs()).map(({ ended_why }) => ended_why);
+  const reasons = (await listRuns()).map(({ ended_why }) => ended_why);
   expect(reasons.toSorted()).toEqual([null, 'replaced', 'replaced'].toSorted());
 });
 
@@ -111,7 +111,7 @@ it('F14: a flow does not start if it is inactive, unpublished or missing, or if 
   expect(await refused(start(ana.token))).toEqual([422, { error: 'ERR_TICKET_TRANSITION' }]);
   await rows(`update tickets set status = 'open', user_id = $2 where id = $1`, ticket.id, ana.user.id);
   expect(await refused(start(bruno.token))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
-  expect(await runs()).toEqual([]);
+  expect(await listRuns()).toEqual([]);
 });
 
 it.each<[string, string, () => Promise<unknown>]>([
@@ -140,7 +140,7 @@ it.each<[string, string, () => Promise<unknown>]>([
 ])('F3: %s ends the flow', async (_name, why, act) => {
   await start(ana.token);
   await act();
-  expect(await runs()).toMatchObject([{ status: 'ended', ended_why: why, due_at: null }]);
+  expect(await listRuns()).toMatchObject([{ status: 'ended', ended_why: why, due_at: null }]);
   expect(await rows('select is_bot from tickets where id = $1', ticket.id)).toEqual([{ is_bot: false }]);
 });
 
@@ -149,19 +149,19 @@ it('F3: accepting a waiting ticket ends its flow, but a private note does not', 
   const note = { body: 'ele parece com pressa', isPrivate: true };
   await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: note });
   await move({ queueId: ticket.queueId });
-  expect(await runs()).toMatchObject([{ status: 'running' }]);
+  expect(await listRuns()).toMatchObject([{ status: 'running' }]);
   await rows(`update tickets set status = 'pending', user_id = null where id = $1`, ticket.id);
   await move({ status: 'open', userId: ana.user.id });
-  expect(await runs()).toMatchObject([{ status: 'ended', ended_why: 'attended' }]);
+  expect(await listRuns()).toMatchObject([{ status: 'ended', ended_why: 'attended' }]);
 });
 
 it('F15: deleting a flow ends its runs, and keeps the messages that the flow has sent', async () => {
   const deletedFlow = await addFlow(rows, askingFlow);
   await start(ana.token, undefined, deletedFlow);
-  expect(await runs()).toHaveLength(1);
+  expect(await listRuns()).toHaveLength(1);
   const sent = (await messages()).length;
   expect((await api.call('DELETE', `/flowbuilder/${deletedFlow}`, { token: boss.token })).status).toBe(200);
-  expect(await runs()).toEqual([]);
+  expect(await listRuns()).toEqual([]);
   expect(await rows('select is_bot from tickets where id = $1', ticket.id)).toEqual([{ is_bot: false }]);
   expect(await messages()).toHaveLength(sent);
 });

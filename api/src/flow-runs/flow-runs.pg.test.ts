@@ -221,7 +221,8 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
 
 test('F12: a node with an AI agent hands the ticket over to people and adds a private note', async () => {
   const rita = scene.createCustomer(menuConnectionId);
-  const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // The cast is needed because only a parse brands the id.
+  // The cast is needed because only a parse brands the id.
+  const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]);
   await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');

@@ -61,14 +61,14 @@ type Step =
 type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
-const times = fc.integer({ min: 1, max: 3 });
-const seconds = fc.constantFrom(0, 1, 60, 119, 120, 7200);
+const arbitraryRepeats = fc.integer({ min: 1, max: 3 });
+const arbitrarySeconds = fc.constantFrom(0, 1, 60, 119, 120, 7200);
 const arbitrarySimulatedStep: fc.Arbitrary<SimulatedStep> = fc
   .tuple(
     fc.oneof<fc.Arbitrary<Step>[]>(
-      fc.record({ kind: fc.constant('message' as const), text, times }),
-      fc.record({ kind: fc.constant('time' as const), seconds, times }),
-      fc.record({ kind: fc.constant('both' as const), text, seconds }),
+      fc.record({ kind: fc.constant('message' as const), text, times: arbitraryRepeats }),
+      fc.record({ kind: fc.constant('time' as const), seconds: arbitrarySeconds, times: arbitraryRepeats }),
+      fc.record({ kind: fc.constant('both' as const), text, seconds: arbitrarySeconds }),
     ),
     fc.constantFrom(0 as const, 1 as const),
     fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),

@@ -65,7 +65,7 @@ test('at most 500 findings are returned, errors first, and the drawing is not pu
   expect(findings.slice(440).every(({ code }) => code === 'exitOpen')).toBe(true);
 });
 
-const limited = [
+const limitedTables = [
   { what: 'flow', table: 'flowbuilders', most: FLOW_LIMITS.flows, path: '/flowbuilder', body: () => ({ name: 'Mais um' }) },
   {
     what: 'phrase campaign',
@@ -76,7 +76,7 @@ const limited = [
   },
 ] as const;
 
-test.each(limited)('a $what beyond the company’s limit is refused', async ({ table, most, path, body }) => {
+test.each(limitedTables)('a $what beyond the company’s limit is refused', async ({ table, most, path, body }) => {
   const fill =
     table === 'flowbuilders'
       ? sql`insert into flowbuilders (company_id, name) select ${admin.user.companyId}, 'Cheio' from generate_series(1, ${most - 1}::int - (select count(*)::int from flowbuilders))`

@@ -21,26 +21,26 @@ afterAll(() => api.stop());
 
 const load = async (token: string): Promise<Home> => parse(Home, await (await api.call('GET', '/home', { token })).json());
 const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: newCompany.token, body: { skipped } });
-const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
+const allStepsOpen: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
 it('the home page of a new company shows only the steps of the set-up', async () => {
   expect(await load(newCompany.token)).toEqual({
     waiting: { count: 0, since: null },
     connectionsDown: [],
     failedMessages: [],
-    setUp: open,
+    setUp: allStepsOpen,
   });
 });
 
 it('the home page distinguishes skipped steps from finished ones, and a skipped step can be resumed', async () => {
   expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
-  expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...allStepsOpen, colleague: 'skipped', queue: 'skipped' });
   await api.services.database.withPlatform('super-user', (tx) =>
     tx.insertInto('queues').values({ company_id: newCompany.companyId, name: 'Recepção', color: '#111111' }).execute(),
   );
-  expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'done' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...allStepsOpen, colleague: 'skipped', queue: 'done' });
   await skip([]);
-  expect((await load(newCompany.token)).setUp).toEqual({ ...open, queue: 'done' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...allStepsOpen, queue: 'done' });
 });
 
 it('an unknown step of the set-up cannot be skipped', async () => {

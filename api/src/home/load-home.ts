@@ -10,7 +10,7 @@ import { loadSetUp } from './load-set-up.ts';
 const MAX_LISTED_ROWS = 20;
 const FAILED_MESSAGES_PERIOD_MS = 86_400_000;
 /** The maximum length of a listed message's text in characters. A longer text is cut. */
-const EXCERPT_CHARACTERS = 120;
+const MAX_LISTED_TEXT_CHARACTERS = 120;
 
 /** Loads everything in the company that needs somebody's attention. Only admins get the state of the set-up. */
 export async function loadHome(query: UserRead, now: Date): Promise<Home> {
@@ -53,7 +53,7 @@ async function listFailedMessages({ tx, scope }: UserRead, now: Date) {
     .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))
     .select(['m.id as messageId', 't.uuid as ticketUuid', 'c.name as contactName', 'd.attempted_at as at'])
-    .select(sql<string>`left(m.body, ${EXCERPT_CHARACTERS})`.as('body'))
+    .select(sql<string>`left(m.body, ${MAX_LISTED_TEXT_CHARACTERS})`.as('body'))
     .where('d.company_id', '=', scope.companyId)
     .where('d.state', '=', 'failed')
     .where('d.attempted_at', '>', new Date(now.getTime() - FAILED_MESSAGES_PERIOD_MS))

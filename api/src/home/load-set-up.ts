@@ -14,7 +14,7 @@ export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): 
       existsSql(sql`select from queues where company_id = ${companyId}`).as('queue'),
       existsSql(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       existsSql(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
-      // This step is finished when a person has served a ticket in a queue. Services of a bot don't count.
+      // The step `answer` is finished when a person has served a ticket in a queue. Services of a bot don't count.
       existsSql(
         sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`,
       ).as('answer'),
@@ -23,5 +23,5 @@ export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): 
     .executeTakeFirstOrThrow();
   const toStepState = (step: SetUpStep) => (row[step] ? 'done' : row.skipped.includes(step) ? 'skipped' : 'open');
   const states = setUpSteps.map((step) => [step, toStepState(step)] as const);
-  return Object.fromEntries(states) as SetUp; // the list has every step
+  return Object.fromEntries(states) as SetUp; // The cast is safe: `states` has every step.
 }

@@ -50,9 +50,9 @@ const receive = (number: string) => (write: Write) =>
 async function countRowsRead(work: (write: Write) => Promise<void>): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
   return commit(services, companyId, async (write) => {
-    const before = await rowsReadSoFar(write.tx);
+    const before = await countRowsReadSoFar(write.tx);
     await work(write);
-    const after = await rowsReadSoFar(write.tx);
+    const after = await countRowsReadSoFar(write.tx);
     return Object.fromEntries([...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const));
   });
 }
@@ -61,7 +61,7 @@ async function countRowsRead(work: (write: Write) => Promise<void>): Promise<Rec
  * Reads how many rows the database connection has read from each table. The numbers may also include earlier transactions,
  * because PostgreSQL publishes these statistics with a delay.
  */
-async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
+async function countRowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`
     select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read from pg_stat_xact_user_tables`.execute(
     tx,

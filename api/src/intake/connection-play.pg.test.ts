@@ -16,7 +16,7 @@ import {
   playStep,
   type PlayStep,
 } from '@prosa/domain/connection-play/testing/arbitrary-play';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { jobRunners } from '../job-runners.ts';
 import { recordOutbound } from '../messages/record-outbound.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   await rows(`insert into queues (company_id, name, color) values (1, 'Fila 3', '#333333')`);
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
-  const t = serverTexts('bot-messages', 'pt');
+  const t = selectServerTexts('bot-messages', 'pt');
   words = {
     back: t('menuBack'),
     mainMenu: t('mainMenu'),

@@ -79,10 +79,10 @@ test('M2: a reaction updates the last inbound time of a ticket, even a closed on
 
 const toSecond = (ms: number): number => Math.floor(ms / SECOND_MS);
 
-test('M1: a message with a time in whole seconds follows its ticket’s messages of that second, and precedes later seconds', async () => {
+test('M1: a message with a time in whole seconds follows its ticket’s messages of that second, and precedes those of later seconds', async () => {
   const step = fc.record({
     by: fc.constantFrom('customer', 'phone', 'bot'),
-    // A bot's message gets a time one millisecond after the newest message.
+    // The pause is at least 2 ms, because a bot's message gets a time one millisecond after the newest message.
     pauseMs: fc.integer({ min: 2, max: 600 }),
     lateS: fc.constantFrom(0, 0, 0, 1, 3),
   });

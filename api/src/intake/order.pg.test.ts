@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { toSimulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
-import { SERIAL_HOLD_ATTEMPTS } from '../platform/jobs/job-store.ts';
+import { MAX_DELAYING_ATTEMPTS } from '../platform/jobs/job-store.ts';
 import { commit } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { startWorker } from '../worker.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
   await setUp.stop();
 });
 
-let people = 0;
-const PEOPLE = 5;
+let personCount = 0;
+const PEOPLE_PER_HISTORY = 5;
 const numberOf = (person: number): string => `551198${String(person).padStart(7, '0')}`;
 const SENT_AT = '2026-01-05T12:00:00.000Z';
 const messageOf = (person: number, id: string): SimulatorEvent => ({
@@ -42,7 +42,7 @@ const store = (events: readonly SimulatorEvent[]): Promise<void> =>
   );
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
 /** Lists a person's recorded messages in the order of the transactions that recorded them. */
-const recordedOf = async (person: number) =>
+const listRecordedTexts = async (person: number) =>
   (
     await setUp.rows(
       `select m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
@@ -53,14 +53,14 @@ const recordedOf = async (person: number) =>
 
 it('O1: the messages of each conversation are recorded once and in order, despite repeats and a stopped worker', async () => {
   const webhook = fc.record({
-    senders: fc.array(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: 4 }),
+    senders: fc.array(fc.nat(PEOPLE_PER_HISTORY - 1), { minLength: 1, maxLength: 4 }),
     isRepeated: fc.boolean(),
     isSentAnew: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(webhook, { minLength: 10, maxLength: 30 }), fc.nat(9), async (webhooks, stopsAt) => {
-      const first = people;
-      people += PEOPLE;
+      const first = personCount;
+      personCount += PEOPLE_PER_HISTORY;
       const expected = new Map<number, string[]>();
       for (const [place, { senders, isRepeated, isSentAnew }] of webhooks.entries()) {
         const events = senders.map((sender, part) => {
@@ -80,14 +80,14 @@ it('O1: the messages of each conversation are recorded once and in order, despit
         }
       }
       await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { interval: 20 });
-      for (const [person, ids] of expected) expect(await recordedOf(person)).toEqual(ids);
+      for (const [person, ids] of expected) expect(await listRecordedTexts(person)).toEqual(ids);
     }),
     { numRuns: 5 },
   );
 }, 360_000);
 
-it('O2: a message that cannot be recorded delays the person’s next message only for a while, and is recorded later', async () => {
-  const person = (people += PEOPLE);
+it('O2: a message that cannot be recorded at first delays the person’s next message only for a while, and is recorded later', async () => {
+  const person = (personCount += PEOPLE_PER_HISTORY);
   const poison = `${person}:poison`;
   const job = async () =>
     (await setUp.rows(`select attempts, locked_by from jobs where task = 'receive-messages' order by id`))[0];
@@ -95,16 +95,16 @@ it('O2: a message that cannot be recorded delays the person’s next message onl
   await store([messageOf(person, poison)]);
   await vi.waitFor(async () => expect(await job()).toMatchObject({ attempts: 1, locked_by: null }));
   await store([messageOf(person, `${person}:next`)]);
-  await setUp.rows('update jobs set attempts = $1, run_at = now() where attempts = 1', SERIAL_HOLD_ATTEMPTS - 1);
-  await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`]));
+  await setUp.rows('update jobs set attempts = $1, run_at = now() where attempts = 1', MAX_DELAYING_ATTEMPTS - 1);
+  await vi.waitFor(async () => expect(await listRecordedTexts(person)).toEqual([`${person}:next`]));
   await setUp.rows('alter table messages drop constraint no_poison');
   await setUp.rows('update jobs set run_at = now()');
-  await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]));
+  await vi.waitFor(async () => expect(await listRecordedTexts(person)).toEqual([`${person}:next`, poison]));
 });
 
 it('O3: messages stored together are recorded in one transaction, and an unrecordable one does not stop the others', async () => {
-  const first = (people += PEOPLE);
-  people += 20;
+  const first = (personCount += PEOPLE_PER_HISTORY);
+  personCount += 20;
   const transactionsOf = async () =>
     (await setUp.rows(`select distinct changed_xid from messages where body like $1`, `${first}-%`)).length;
   const stored = Array.from({ length: 20 }, (_, place) => messageOf(first + place, `${first}-${place}`));
@@ -119,5 +119,5 @@ it('O3: messages stored together are recorded in one transaction, and an unrecor
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(1));
   await setUp.rows('alter table messages drop constraint no_poison');
   await setUp.rows('update jobs set run_at = now()');
-  await vi.waitFor(async () => expect(await recordedOf(first + 7)).toEqual([`${first}-7`, 'poison']));
+  await vi.waitFor(async () => expect(await listRecordedTexts(first + 7)).toEqual([`${first}-7`, 'poison']));
 });

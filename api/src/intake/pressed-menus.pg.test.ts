@@ -7,7 +7,7 @@ import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { startFakeDialogflow, type FakeDialogflow } from '@prosa/testing/fake-dialogflow';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
 import { startFakeN8n, type FakeN8n } from '@prosa/testing/fake-n8n';
-import { startFakeTypebot, textBubble, textInput, type FakeTypebot } from '@prosa/testing/fake-typebot';
+import { startFakeTypebot, createTextBubble, textInput, type FakeTypebot } from '@prosa/testing/fake-typebot';
 import { signWebhook, toInboundWebhook } from '@prosa/testing/graph-webhooks';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       reply: () => ({ messages: [{ text: `${name} responde` }] }),
     });
   [n8n, webhook] = [await startSigned('n8n'), await startSigned('webhook')];
-  typebot = await startFakeTypebot([{ messages: [textBubble('typebot responde')], input: textInput }]);
+  typebot = await startFakeTypebot([{ messages: [createTextBubble('typebot responde')], input: textInput }]);
   dialogflow = await startFakeDialogflow(() => ({
     fulfillmentText: 'dialogflow responde',
     fulfillmentMessages: [{ text: { text: ['dialogflow responde'] } }],
@@ -113,14 +113,14 @@ const Interactive = v.variant('type', [
     action: v.object({ sections: v.tuple([v.object({ rows: Choices })]) }),
   }),
 ]);
-const Sent = v.union([
+const SentBody = v.union([
   v.object({ type: v.literal('interactive'), interactive: Interactive }),
   v.object({ type: v.literal('text'), text: v.object({ body: v.string() }) }),
 ]);
 
 /** Converts a sent message to what the customer sees: the text, and the choices that can be pressed. */
 function toShown(body: unknown) {
-  const sent = v.parse(Sent, body);
+  const sent = v.parse(SentBody, body);
   if (sent.type === 'text') return { shape: 'text', text: sent.text.body, choices: [] };
   const { interactive } = sent;
   const choices =

@@ -17,8 +17,8 @@ let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
 /** The three connections of the test company: with two queues, with one queue, and without queues. */
-const menu = v.parse(ConnectionId, 1);
-const single = v.parse(ConnectionId, 2);
+const menuConnectionId = v.parse(ConnectionId, 1);
+const singleQueueConnectionId = v.parse(ConnectionId, 2);
 const connectionWithoutQueues = v.parse(ConnectionId, 3);
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => setUp.stop());
 
 const inbound = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
   createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
-const ofGroup = (id: string, body: string): InboundMessage =>
+const inboundOfGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and then advances the clock by a second, so that messages have an order. */
 async function receive(message: InboundMessage, connection = connectionWithoutQueues) {
@@ -61,11 +61,15 @@ const close = (ticket: Record<string, unknown> | undefined) =>
 test('I3, I4, T4, B2: 16 concurrent first messages create one contact and one ticket, and are answered with one menu', async () => {
   const numbers = ['551187654321', '5511987654321'];
   const messages = Array.from({ length: 16 }, (_, n) => inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'));
-  await Promise.all(messages.map((message) => receiveMessage(services, setUp.companyId, { whatsappId: menu, message })));
+  await Promise.all(
+    messages.map((message) => receiveMessage(services, setUp.companyId, { whatsappId: menuConnectionId, message })),
+  );
   await Promise.all(Array.from({ length: 3 }, () => answerBurstsInTest(services, setUp.companyId)));
   nowMs += 1_000;
   // A contact gets the connection of its first message.
-  expect(await rows('select whatsapp_id from contacts where number = any($1)', numbers)).toEqual([{ whatsapp_id: menu }]);
+  expect(await rows('select whatsapp_id from contacts where number = any($1)', numbers)).toEqual([
+    { whatsapp_id: menuConnectionId },
+  ]);
   const tickets = await ticketsOf('5511987654321');
   expect(tickets).toEqual([
     expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 1, queue_id: null }),
@@ -76,16 +80,16 @@ test('I3, I4, T4, B2: 16 concurrent first messages create one contact and one ti
 });
 
 test("I3: a later name from the provider does not overwrite the contact's name", async () => {
-  await receive(inbound('5511900000010', 'oi'), menu);
+  await receive(inbound('5511900000010', 'oi'), menuConnectionId);
   const later = inbound('5511900000010', 'oi');
-  await receive({ ...later, contact: { ...later.contact, name: 'Outra' } }, menu);
+  await receive({ ...later, contact: { ...later.contact, name: 'Outra' } }, menuConnectionId);
   expect(await rows(`select name from contacts where number = '5511900000010'`)).toEqual([{ name: 'Rita Lee' }]);
 });
 
 test('I3: a provider’s name is stored without characters that reverse text, and the number replaces an empty name', async () => {
   const receiveAs = async (number: string, name: string) => {
     const message = inbound(number, 'oi');
-    await receive({ ...message, contact: { ...message.contact, name } }, menu);
+    await receive({ ...message, contact: { ...message.contact, name } }, menuConnectionId);
     return rows('select name from contacts where number = $1', number);
   };
   expect(await receiveAs('5511900000011', 'Rita\u202Eeel')).toEqual([{ name: 'Ritaeel' }]);
@@ -93,10 +97,10 @@ test('I3: a provider’s name is stored without characters that reverse text, an
 });
 
 test('I1, R4, R6: a digit that arrives several times after the last menu chooses its queue once', async () => {
-  for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menu);
+  for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menuConnectionId);
   const before = (await sentTo('5511900000020')).length;
   const message = inbound('5511900000020', ' 2 ', { providerId: 'in.same' });
-  await Promise.all(Array.from({ length: 8 }, () => receive(message, menu)));
+  await Promise.all(Array.from({ length: 8 }, () => receive(message, menuConnectionId)));
   expect(await rows(`select count(*)::int as n from messages where provider_id = 'in.same'`)).toEqual([{ n: 1 }]);
   const [ticket] = await ticketsOf('5511900000020');
   expect(ticket).toMatchObject({ queue_id: 2, is_bot: false, amount_used_bot_queues: 0 });
@@ -107,9 +111,9 @@ test('I1, R4, R6: a digit that arrives several times after the last menu chooses
 test('R3, R4: the menu lists the queues in the company’s order, and a number chooses the queue in that position', async () => {
   await rows('update queues set order_queue = 3 - order_queue');
   try {
-    await receive(inbound('5511900000101', 'oi'), menu);
+    await receive(inbound('5511900000101', 'oi'), menuConnectionId);
     expect((await sentTo('5511900000101')).at(-1)?.['body']).toBe('Olá Rita\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte');
-    await receive(inbound('5511900000101', '1'), menu);
+    await receive(inbound('5511900000101', '1'), menuConnectionId);
     expect(await ticketsOf('5511900000101')).toMatchObject([{ queue_id: 2 }]);
   } finally {
     await rows('update queues set order_queue = 3 - order_queue');
@@ -117,21 +121,21 @@ test('R3, R4: the menu lists the queues in the company’s order, and a number c
 });
 
 test('R6: after the last menu, the ticket waits for a person and the bot is silent', async () => {
-  for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menu);
+  for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menuConnectionId);
   expect(await sentTo('5511900000100')).toHaveLength(3);
   const [ticket] = await ticketsOf('5511900000100');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: null, unread_messages: 7 });
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('I2, T3: a group’s message is dropped or opens a ticket with the status group or pending, depending on settings', async () => {
-  await receive(ofGroup('g1@g.us', 'oi'));
+test('I2, T3: a group’s message is dropped if allow_group is off, and else opens a ticket with the status group, or pending if group_as_ticket is on', async () => {
+  await receive(inboundOfGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });
-  await receive(ofGroup('g1@g.us', 'oi'));
+  await receive(inboundOfGroup('g1@g.us', 'oi'));
   expect(await ticketsOf('g1@g.us')).toMatchObject([{ status: 'group', is_group: true }]);
   await setConnectionInTest(rows, connectionWithoutQueues, { group_as_ticket: 'enabled' });
-  await receive(ofGroup('g2@g.us', 'oi'));
+  await receive(inboundOfGroup('g2@g.us', 'oi'));
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
 
@@ -184,14 +188,14 @@ test('T2: a message reopens a closed ticket within the connection’s time limit
 
 test('T5: a reaction belongs to the active ticket or else to the newest closed one, and gets no answer', async () => {
   const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
-  await receive(reaction('in.none'), menu);
+  await receive(reaction('in.none'), menuConnectionId);
   expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
-  await receive(inbound('5511900000400', 'oi', { providerId: 'in.oi' }), menu);
+  await receive(inbound('5511900000400', 'oi', { providerId: 'in.oi' }), menuConnectionId);
   const [before] = await ticketsOf('5511900000400');
-  await receive(reaction('in.oi'), menu);
+  await receive(reaction('in.oi'), menuConnectionId);
   expect(await ticketsOf('5511900000400')).toMatchObject([{ unread_messages: 1, last_message: before?.['last_message'] }]);
   await close(before);
-  await receive(reaction('in.oi'), menu);
+  await receive(reaction('in.oi'), menuConnectionId);
   expect(await ticketsOf('5511900000400')).toMatchObject([{ status: 'closed', unread_messages: 1 }]);
   const messages = await messagesOf('5511900000400');
   const first = messages.find((message) => message['provider_id'] === 'in.oi');
@@ -238,41 +242,41 @@ test.each([
   ['a ticket of an integration', `update tickets set use_integration = true`],
 ])('R1: the bot is silent in %s', async (_name, change) => {
   const number = `55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
-  await receive(inbound(number, 'oi'), menu);
+  await receive(inbound(number, 'oi'), menuConnectionId);
   const [ticket] = await ticketsOf(number);
   await rows(`${change} where id = $1`, ticket?.['id']);
-  await receive(inbound(number, '2'), menu);
+  await receive(inbound(number, '2'), menuConnectionId);
   expect(await sentTo(number)).toHaveLength(1);
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
 test('R1: the bot does not answer a blocked contact, a contact with the bot off, the company’s own messages, or a connection without queues', async () => {
-  await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
+  await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menuConnectionId);
   expect(await sentTo('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
   await rows(`update contacts set disable_bot = true where number = '5511900000800'`);
-  await receive(inbound('5511900000800', 'oi'), menu);
+  await receive(inbound('5511900000800', 'oi'), menuConnectionId);
   expect(await sentTo('5511900000800')).toHaveLength(1);
   await rows(`update contacts set disable_bot = false, active = false where number = '5511900000800'`);
-  await receive(inbound('5511900000800', 'oi?'), menu);
+  await receive(inbound('5511900000800', 'oi?'), menuConnectionId);
   expect(await sentTo('5511900000800')).toHaveLength(1);
   await receive(inbound('5511900000801', 'oi'), connectionWithoutQueues);
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 
 test('R2: if a connection has only one queue, the ticket gets that queue at once, and the bot greets only if the setting enables it', async () => {
-  await receive(inbound('5511900000900', 'oi'), single);
+  await receive(inbound('5511900000900', 'oi'), singleQueueConnectionId);
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });
   expect(await logOf(ticket)).toEqual(['create', 'queue']);
   expect(await sentTo('5511900000900')).toEqual([]);
   await setSettingsInTest(services, setUp.companyId, { sendGreetingMessageOneQueues: 'enabled' });
-  await receive(inbound('5511900000901', 'oi'), single);
+  await receive(inbound('5511900000901', 'oi'), singleQueueConnectionId);
   expect((await sentTo('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
 });
 
 test("R7: the bot's messages are delivered like any message, and the customer’s message stays unread", async () => {
-  await receive(inbound('5511900001000', 'oi'), menu);
+  await receive(inbound('5511900001000', 'oi'), menuConnectionId);
   const [bot] = await sentTo('5511900001000');
   expect(bot).toMatchObject({ delivery: 'queued', ack: 0, user_id: null });
   expect(await rows('select state, attempts from deliveries where message_id = $1', bot?.['id'])).toEqual([

@@ -12,7 +12,7 @@ import type { CallConversation, IntegrationReply } from '../integrations/calls/i
 import { createIntegrationCaller, type IntegrationCaller } from '../integrations/calls/integration-caller.ts';
 import { insertIntegrationCall } from '../integrations/integration-calls.ts';
 import { answerWithIntegrationJob, enqueueIntegrationAnswer } from './answer-with-integration-job.ts';
-import { applyIntegrationEffects, type AnsweredTicket, type OutsideWork } from './apply-integration-effects.ts';
+import { applyIntegrationEffects, type TicketToAnswer, type OutsideWork } from './apply-integration-effects.ts';
 import { endIntegrations } from './end-integrations.ts';
 import { loadCallConversation, type CallAudio } from './load-call-conversation.ts';
 import { findActiveIntegration, type ActiveIntegration } from './find-active-integration.ts';
@@ -26,8 +26,11 @@ import {
 } from './waiting-messages.ts';
 
 /** The pause in milliseconds before the next search for the file of a voice message. */
-const FILE_PAUSE_MS = 1_000;
-/** The maximum size of a voice message that is sent to an integration, in bytes. Dialogflow accepts a minute of speech. */
+const FILE_SEARCH_PAUSE_MS = 1_000;
+/**
+ * The maximum size of a voice message that is sent to an integration, in bytes. A minute of speech, the longest that Dialogflow
+ * accepts, is smaller.
+ */
 const MAX_AUDIO_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -107,12 +110,12 @@ const takeStep = (services: Services, { companyId, ticketId }: TicketOfCompany):
     return applyStep(write, { ticket, talk, waiting });
   });
 
-async function applyStep(write: Write, answered: AnsweredTicket): Promise<NextStep> {
+async function applyStep(write: Write, answered: TicketToAnswer): Promise<NextStep> {
   const { ticket, talk, waiting } = answered;
   const source = { messageId: waiting.message_id, at: waiting.created_at, now: write.now };
   const { conversation, audio } = await loadCallConversation(write, ticket, source);
   if (talk.integration.type === 'dialogflow' && waiting.effects === null && audio === 'waits') {
-    const dueAt = new Date(write.now.getTime() + FILE_PAUSE_MS);
+    const dueAt = new Date(write.now.getTime() + FILE_SEARCH_PAUSE_MS);
     await updateWaitingMessage(write, waiting.id, { dueAt, callKey: null });
     return { kind: 'again' };
   }
@@ -172,7 +175,7 @@ async function callAndStoreReply(
 
 type ReplyToStore = { readonly request: IntegrationCallRequest; readonly attempt: number; readonly reply: IntegrationReply };
 
-async function storeReply(write: Write, { ticket, talk, waiting }: AnsweredTicket, work: ReplyToStore): Promise<void> {
+async function storeReply(write: Write, { ticket, talk, waiting }: TicketToAnswer, work: ReplyToStore): Promise<void> {
   const { integration, session } = talk;
   const { request, attempt, reply } = work;
   const { memory } = session;

@@ -19,7 +19,7 @@ import type { ActiveIntegration } from './find-active-integration.ts';
 import { deleteWaitingMessage, updateWaitingMessage, type WaitingMessage } from './waiting-messages.ts';
 
 /** A locked ticket, the integration that speaks in it, and the message that waits for the integration's answer. */
-export type AnsweredTicket = {
+export type TicketToAnswer = {
   readonly ticket: StoredTicket;
   readonly talk: ActiveIntegration;
   readonly waiting: WaitingMessage;
@@ -44,7 +44,7 @@ export type OutsideWork =
  */
 export async function applyIntegrationEffects(
   write: Write,
-  answered: AnsweredTicket,
+  answered: TicketToAnswer,
   step: IntegrationStep,
 ): Promise<OutsideWork | null> {
   const decisions: RuleDecision[] = [];
@@ -57,7 +57,7 @@ type ExplainedStep = IntegrationStep & { readonly onDecision: (decision: RuleDec
 
 async function applyEffectsInOrder(
   write: Write,
-  answered: AnsweredTicket,
+  answered: TicketToAnswer,
   { memory, effects, onDecision }: ExplainedStep,
 ): Promise<OutsideWork | null> {
   const { talk, waiting } = answered;

@@ -1,4 +1,4 @@
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
 import { loadCompanyLanguage } from '../settings/company-settings.ts';
@@ -11,6 +11,6 @@ export async function createIntegrationNote(
   integration: string,
   reason: keyof typeof textKeys,
 ): Promise<BotMessage> {
-  const t = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
+  const t = selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
   return createBotNote(t(textKeys[reason], { integration }));
 }

@@ -1,5 +1,5 @@
 import { startFakeServer, type FakeServer } from '@prosa/testing/fake-server';
-import { startFakeTypebot, textBubble, textInput, type FakeTypebot } from '@prosa/testing/fake-typebot';
+import { startFakeTypebot, createTextBubble, textInput, type FakeTypebot } from '@prosa/testing/fake-typebot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { bareConnectionId, menuConnectionId } from '../testing/flow-scene.ts';
 import { startIntegrationScene, type IntegrationScene } from '../testing/integration-scene.ts';
@@ -8,7 +8,7 @@ let scene: IntegrationScene;
 let typebot: FakeTypebot;
 let files: FakeServer;
 
-const ask = (text: string, over: object = {}) => ({ messages: [textBubble(text)], input: textInput, ...over });
+const ask = (text: string, over: object = {}) => ({ messages: [createTextBubble(text)], input: textInput, ...over });
 const choose = {
   id: 'c',
   type: 'choice input',
@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
 
-/** Starts a bot that answers with `turns`. The bot speaks with customers of the connection without queues until the test ends. */
+/**
+ * Starts a bot that answers with `turns`. Until the test ends, the bot speaks with the customers of one connection, which has no
+ * queues.
+ */
 async function startBot(turns: Parameters<typeof startFakeTypebot>[0], columns: Readonly<Record<string, unknown>> = {}) {
   typebot = await startFakeTypebot(turns);
   onTestFinished(() => typebot.close());
@@ -77,7 +80,7 @@ test('X2: messages that arrive while a bot answers are answered in their order, 
 
 test('X4: the bot’s second message is sent after the bot’s own pause and the pause in the integration’s settings', async () => {
   const turn = {
-    messages: [textBubble('a'), textBubble('b')],
+    messages: [createTextBubble('a'), createTextBubble('b')],
     input: textInput,
     clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 4 }, lastBubbleBlockId: 'bubble-a' }],
   };
@@ -130,7 +133,10 @@ test('X4: a conversation with the bot expires after the minutes in the settings,
 });
 
 test('X5: a command of the bot puts the ticket into a queue or assigns it to a user, and the bot does not answer any more', async () => {
-  const hand = (command: string) => [ask('Um momento.'), { messages: [textBubble('Chamando.'), textBubble(command)] }];
+  const hand = (command: string) => [
+    ask('Um momento.'),
+    { messages: [createTextBubble('Chamando.'), createTextBubble(command)] },
+  ];
   const queued = await startBot(hand('#{"queueId":2}'));
   await queued.write('oi');
   expect(await queued.write('gente')).toEqual(['Chamando.']);
@@ -145,7 +151,11 @@ test('X5: a command of the bot puts the ticket into a queue or assigns it to a u
 });
 
 test('X5: an invalid command, or one with an unknown queue, adds a note to the ticket and does not move it', async () => {
-  const { customer, write } = await startBot([ask('a'), ask('#{"queueId":oops'), { messages: [textBubble('#{"queueId":999}')] }]);
+  const { customer, write } = await startBot([
+    ask('a'),
+    ask('#{"queueId":oops'),
+    { messages: [createTextBubble('#{"queueId":999}')] },
+  ]);
   await write('oi');
   expect(await write('x')).toEqual([]);
   expect(await customer.notes()).toHaveLength(1);
@@ -155,7 +165,7 @@ test('X5: an invalid command, or one with an unknown queue, adds a note to the t
 });
 
 test('X6: when the bot ends the conversation, the ticket waits for an attendant, or the menu follows if the connection has one', async () => {
-  const { id, customer, write } = await startBot([{ messages: [textBubble('Tchau')] }]);
+  const { id, customer, write } = await startBot([{ messages: [createTextBubble('Tchau')] }]);
   expect(await write('oi')).toEqual(['Tchau']);
   expect(await customer.ticket()).toMatchObject({ use_integration: false, status: 'pending', is_bot: false });
   await scene.setConnectionIntegration(menuConnectionId, id);

@@ -81,7 +81,8 @@ test('X5, X10: an answer can transfer the ticket to a queue and a user, or close
 
 test('X8: a failed call is repeated with the same delivery id and growing pauses, and its answer is sent once', async () => {
   const { n8n, id, customer, write } = await startWorkflow(() => ({ messages: [{ text: 'Olá' }] }));
-  // n8n accepts the first attempt, but its answer is lost. n8n gives the last repetition the same answer.
+  // n8n accepts the first attempt, but the answer to it is lost. n8n refuses the next two attempts, and gives the fourth attempt
+  // the answer of the first one.
   n8n.failNext({ kind: 'drop-after' }, { kind: 'status', status: 500 }, { kind: 'status', status: 429, retryAfter: '45' });
   const before = scene.clock.nowMs;
   expect(await write('oi')).toEqual(['Olá']);

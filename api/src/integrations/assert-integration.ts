@@ -10,7 +10,7 @@ import type { Read } from '../platform/write.ts';
  * Asserts that the company may have one more integration. Takes a lock until the transaction ends, so that two concurrent
  * additions cannot exceed the limit together. Refuses with ERR_TOO_MANY_INTEGRATIONS.
  */
-export async function assertRoomForIntegration({ tx, companyId }: Read): Promise<void> {
+export async function assertIntegrationLimit({ tx, companyId }: Read): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('limit of integrations'), ${companyId}::int)`.execute(tx);
   const { count } = await tx
     .selectFrom('queue_integrations')

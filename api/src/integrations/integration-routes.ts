@@ -25,7 +25,7 @@ import { commit } from '../platform/write.ts';
 import { deleteIntegration } from './delete-integration.ts';
 import { listIntegrationCalls } from './integration-calls.ts';
 import { loadIntegration } from './integration-rows.ts';
-import { createIntegrationSecret, isSigned, replaceIntegrationSecret } from './integration-secrets.ts';
+import { createIntegrationSecret, isSignedIntegrationType, replaceIntegrationSecret } from './integration-secrets.ts';
 import { loadIntegrationUses } from './integration-uses.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { createIntegration, updateIntegration } from './save-integration.ts';
@@ -85,7 +85,7 @@ export function integrationRoutes(router: Router, services: Services): void {
     },
     async (c, scope) => {
       const input = parseInput(CreateIntegrationBody, await readJson(c));
-      const secret = isSigned(input.type) ? createIntegrationSecret() : null;
+      const secret = isSignedIntegrationType(input.type) ? createIntegrationSecret() : null;
       let isCreated = false;
       // Neither the digest of the command nor its stored answer contains a secret.
       const answer = await runIdempotently(

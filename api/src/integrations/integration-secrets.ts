@@ -12,10 +12,11 @@ import { lockIntegration } from './integration-rows.ts';
 
 const SECRET_BYTES = 32;
 /** The number of characters at a secret's end that the screen shows, so that people can distinguish secrets. */
-const SHOWN_CHARACTERS = 4;
+const SHOWN_SECRET_CHARACTERS = 4;
 
 /** Returns whether the calls of a type carry a signature. */
-export const isSigned = (type: IntegrationType): boolean => signedIntegrationTypes.some((signed) => signed === type);
+export const isSignedIntegrationType = (type: IntegrationType): boolean =>
+  signedIntegrationTypes.some((signed) => signed === type);
 
 /** Creates a secret that signs the calls of an integration. */
 export const createIntegrationSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
@@ -23,11 +24,11 @@ export const createIntegrationSecret = (): string => randomBytes(SECRET_BYTES).t
 /** Converts a secret to its columns. */
 export const toSecretColumns = (secrets: Secrets, secret: string) => ({
   secret_sealed: secrets.seal(secret),
-  secret_end: secret.slice(-SHOWN_CHARACTERS),
+  secret_end: secret.slice(-SHOWN_SECRET_CHARACTERS),
 });
 
 /** Converts the key of a service account to its columns. Returns null for an empty key, which leaves the stored one unchanged. */
-export function toKeyColumns(secrets: Secrets, jsonContent: string | undefined) {
+export function toServiceAccountColumns(secrets: Secrets, jsonContent: string | undefined) {
   if (jsonContent === undefined || jsonContent === '') return null;
   const { client_email, project_id } = parseServiceAccount(jsonContent);
   return { json_content_sealed: secrets.seal(jsonContent), client_email, project_id };
@@ -43,7 +44,7 @@ export async function replaceIntegrationSecret(
 ): Promise<IntegrationSecret> {
   const { tx, companyId, changes, now, secrets } = command;
   const integration = await lockIntegration(command, id);
-  if (!isSigned(integration.type)) throw new AppError('ERR_BAD_REQUEST', 400);
+  if (!isSignedIntegrationType(integration.type)) throw new AppError('ERR_BAD_REQUEST', 400);
   const secret = createIntegrationSecret();
   await tx
     .updateTable('queue_integrations')

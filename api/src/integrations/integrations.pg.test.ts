@@ -14,7 +14,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { commit } from '../platform/write.ts';
-import { assertEncryptedAddress, assertRoomForIntegration } from './assert-integration.ts';
+import { assertEncryptedAddress, assertIntegrationLimit } from './assert-integration.ts';
 
 const URL_N8N = 'https://n8n.example.com/webhook/prosa';
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -241,7 +241,7 @@ it('a company has at most fifty integrations, even if two are created at once', 
   const admit = Promise.withResolvers<void>();
   const counted = Promise.withResolvers<void>();
   const last = commit(api.services, admin.user.companyId, async (write) => {
-    await assertRoomForIntegration(write);
+    await assertIntegrationLimit(write);
     counted.resolve();
     await admit.promise;
     const columns = sql.raw(

@@ -10,11 +10,11 @@ import { recordChange } from '../change-log/record-change.ts';
 import { lockFlowsForReference } from '../flows/references/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { withoutUndefined } from '../platform/without-undefined.ts';
+import { omitUndefinedFields } from '../platform/omit-undefined-fields.ts';
 import type { Command } from '../platform/write.ts';
-import { assertEncryptedAddress, assertRequiredFields, assertRoomForIntegration } from './assert-integration.ts';
+import { assertEncryptedAddress, assertRequiredFields, assertIntegrationLimit } from './assert-integration.ts';
 import { loadIntegration, lockIntegration, toIntegrationLogFields } from './integration-rows.ts';
-import { toKeyColumns, toSecretColumns } from './integration-secrets.ts';
+import { toServiceAccountColumns, toSecretColumns } from './integration-secrets.ts';
 
 /** A command that may use the secrets of the installation and its configuration. */
 type IntegrationCommand = Command & Pick<Services, 'secrets' | 'config'>;
@@ -29,11 +29,11 @@ export async function createIntegration(
   secret: string | null,
 ): Promise<QueueIntegration> {
   const { tx, companyId, changes, now, secrets } = command;
-  const fields = { ...integrationDefaults, ...withoutUndefined(body), name: body.name };
+  const fields = { ...integrationDefaults, ...omitUndefinedFields(body), name: body.name };
   await lockFlow(command, fields.flowId);
-  await assertRoomForIntegration(command);
+  await assertIntegrationLimit(command);
   assertEncryptedAddress(command, fields.urlN8N);
-  const key = toKeyColumns(secrets, jsonContent);
+  const key = toServiceAccountColumns(secrets, jsonContent);
   assertRequiredFields(type, { ...fields, hasKey: key !== null });
   const { id } = await tx
     .insertInto('queue_integrations')
@@ -74,9 +74,9 @@ export async function updateIntegration(
   assertVersion(before.version, version);
   if (type !== undefined && type !== before.type)
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: 'type', message: 'The type never changes.' }] });
-  const fields = { ...before, ...withoutUndefined(body) };
+  const fields = { ...before, ...omitUndefinedFields(body) };
   if (fields.urlN8N !== before.urlN8N) assertEncryptedAddress(command, fields.urlN8N);
-  const key = toKeyColumns(secrets, jsonContent);
+  const key = toServiceAccountColumns(secrets, jsonContent);
   assertRequiredFields(before.type, { ...fields, hasKey: key !== null || before.serviceAccount !== null });
   await tx
     .updateTable('queue_integrations')

@@ -22,7 +22,7 @@ export async function testIntegration(
   body: TestIntegrationBody,
 ): Promise<TestIntegrationAnswer> {
   const { id } = body;
-  const stored = id === undefined ? undefined : await loadStored(services, companyId, id);
+  const stored = id === undefined ? undefined : await loadStoredIntegration(services, companyId, id);
   const result =
     body.type === 'flowbuilder'
       ? await services.database.withTenant(companyId, (tx) => testFlow({ tx, companyId }, body.flowId))
@@ -35,7 +35,11 @@ export async function testIntegration(
   return { ...call, detail };
 }
 
-const loadStored = (services: Services, companyId: CompanyId, id: IntegrationId): Promise<CallableIntegration | undefined> =>
+const loadStoredIntegration = (
+  services: Services,
+  companyId: CompanyId,
+  id: IntegrationId,
+): Promise<CallableIntegration | undefined> =>
   services.database.withTenant(companyId, async (tx) => {
     const read = { tx, companyId };
     await loadIntegration(read, id);
@@ -54,14 +58,14 @@ const toCallable = (body: TestIntegrationBody, stored: CallableIntegration | und
   jsonContent: body.jsonContent === '' ? (stored?.jsonContent ?? null) : body.jsonContent,
 });
 
-type TestResult = Pick<IntegrationCall, 'status' | 'failure' | 'durationMs'> & { readonly detail: string };
+type IntegrationTestResult = Pick<IntegrationCall, 'status' | 'failure' | 'durationMs'> & { readonly detail: string };
 
 /** Sends `TEST_TEXT` to the system of an integration, and returns the outcome of the last call. */
 async function callWithTestText(
   services: Services,
   caller: IntegrationCaller,
   { companyId, integration }: { readonly companyId: CompanyId; readonly integration: CallableIntegration },
-): Promise<TestResult> {
+): Promise<IntegrationTestResult> {
   const { clock, newId } = services;
   const now = clock();
   const { calls } = await caller.call(
@@ -93,7 +97,7 @@ async function callWithTestText(
 const TEST_TIMEOUT_MS = 60_000;
 
 /** Tests whether the flow of an integration can begin. */
-async function testFlow({ tx, companyId }: Read, flowId: FlowId | null): Promise<TestResult> {
+async function testFlow({ tx, companyId }: Read, flowId: FlowId | null): Promise<IntegrationTestResult> {
   const flow =
     flowId === null
       ? undefined

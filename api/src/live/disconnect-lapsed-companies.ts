@@ -1,9 +1,9 @@
-import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { subscriptionColumns, timeZoneKeySql, toSubscription } from '@prosa/database/subscription';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import type { Services } from '../platform/services.ts';
 
 /** The interval in milliseconds at which open connections are compared with their companies' subscriptions. */
-const CHECK_EVERY_MS = 60_000;
+const SUBSCRIPTION_CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Disconnects this process's live connections of companies that were blocked or whose subscription ended. The app then
@@ -15,7 +15,7 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
   const rows = await database.withPlatform('upkeep', (tx) =>
     tx
       .selectFrom('companies as o')
-      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKey))
+      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKeySql))
       .select('o.id')
       .select(subscriptionColumns)
       .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(localCompanies))))
@@ -34,7 +34,7 @@ export function watchLapsedCompanies(services: Services): { readonly stop: () =>
     disconnectLapsedCompanies(services).catch((error: unknown) =>
       services.log.warn({ err: error }, 'the companies of open connections could not be checked'),
     );
-  }, CHECK_EVERY_MS);
+  }, SUBSCRIPTION_CHECK_INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -14,7 +14,7 @@ import { isChatMember } from '../chats/rows/is-chat-member.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
 /** The maximum number of messages that a client may send in ten seconds. A client that sends more is disconnected. */
-const MAX_MESSAGES = 100;
+const MAX_MESSAGES_PER_WINDOW = 100;
 const MESSAGE_WINDOW_MS = 10_000;
 
 export type ClientListeners = {
@@ -94,7 +94,7 @@ function limitMessages(socket: LiveSocket): void {
     const now = performance.now();
     if (now - since > MESSAGE_WINDOW_MS) [since, count] = [now, 0];
     count += 1;
-    if (count <= MAX_MESSAGES) return next();
+    if (count <= MAX_MESSAGES_PER_WINDOW) return next();
     socket.disconnect(true);
   });
 }

@@ -97,7 +97,7 @@ test('a socket that joined the room of one ticket receives only this ticket’s 
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
-test('a socket that joined the list of a status also receives the event of a ticket that leaves the status, until the socket leaves', async () => {
+test('a socket that joined the list of a status also receives the event of a ticket that leaves the status, until the socket leaves the list', async () => {
   const ticket = await firstOf(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);

@@ -39,7 +39,7 @@ export async function loadEventContent(
   });
   const [[head], ...results] = await database.readTenant(
     companyId,
-    selectAudienceUnless(companyId, known.stamp),
+    selectAudienceIfChanged(companyId, known.stamp),
     ...reads.map(({ statement }) => statement),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
@@ -60,7 +60,7 @@ export async function loadEventContent(
 }
 
 /**
- * Returns the company's users from a row of `selectAudienceUnless`. If the `stamp` of the known users is still current, the row
+ * Returns the company's users from a row of `selectAudienceIfChanged`. If the `stamp` of the known users is still current, the row
  * has no users, and the known users are returned.
  */
 export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
@@ -76,8 +76,8 @@ type EventContentHead = {
 
 /**
  * The position of the events in the change feed. A device that has pulled beyond this position ignores the events. The position
- * is the lower end of the snapshot, because the rows lack the changes of transactions that were still open. With the upper end, a
- * device that has already pulled such a change would accept the older rows, and lose the change.
+ * is the lower end of the snapshot, because the rows lack the changes of transactions that were still open. If the position were
+ * the upper end, a device that has already pulled one of these changes would accept the older row, and so lose the change.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
@@ -92,7 +92,7 @@ const FORCE_GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_pla
  * Selects the company's users, unless their stamp is unchanged. Every change of a user's visibility sets the user's `scope_xid`.
  * The stamp combines all users, because the greatest `scope_xid` alone would miss a change that committed late.
  */
-export const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<EventContentHead> =>
+export const selectAudienceIfChanged = (companyId: CompanyId, stamp: string | null): CompiledQuery<EventContentHead> =>
   sql<EventContentHead>`
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp

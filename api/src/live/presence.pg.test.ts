@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('hundreds of devices of one user connect and disconnect at once without delaying others, and the last state is recorded', async () => {
+test('hundreds of devices of one user connect and disconnect at once without delaying other calls, and the last state is recorded', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);

@@ -14,14 +14,14 @@ import { liveEntities } from './live-entities.ts';
  * The maximum number of commits whose changed rows one query loads for events. Commits that arrive during the query wait for
  * the next one.
  */
-const MAX_COMMITS = 200;
+const MAX_COMMITS_PER_LOAD = 200;
 
 /**
- * Sends the spec's events of committed writes to the users who may see their tickets, if their sockets joined. Afterwards sends
- * the empty `sync` to every user of the company, even if the events could not be loaded. A user gets no event of a ticket that
- * has become invisible to that user, and learns of that change only by the pull that follows a `sync`. Changes of chats alone
- * cause events and `sync` only for members of the chats. Commits of a company are sent in order. Commits that arrive during a
- * load are loaded together.
+ * Sends the spec's events of committed writes to the users who may see the changed rows. A user receives only the events of those
+ * rooms that the user's sockets have joined. Afterwards sends the empty `sync` to every user of the company, even if the events
+ * could not be loaded. A user gets no event of a ticket that has become invisible to that user, and learns of that change only by
+ * the pull that follows a `sync`. Changes of chats alone cause events and `sync` only for members of the chats. Commits of a
+ * company are sent in order. Commits that arrive during a load are loaded together.
  */
 export function createChangesPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
@@ -37,7 +37,7 @@ export function createChangesPublisher(services: () => Services): (companyId: Co
       // instead.
       runAlone: async () => {},
       mayRunAlone: () => false,
-      maxItems: MAX_COMMITS,
+      maxItems: MAX_COMMITS_PER_LOAD,
     });
   };
   return async (companyId, changes) => {

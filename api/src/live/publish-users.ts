@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from '../platform/realtime/is-online-at.ts';
 import { selectFeedPosition } from './load-event-content.ts';
 
-/** Sends the current state of some users to the company. */
+/** Sends the current state of the users `userIds` to all users of the company. */
 export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
   const [[head], users] = await services.database.readTenant(
     companyId,

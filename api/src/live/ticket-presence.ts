@@ -12,7 +12,7 @@ import { AppError } from '../platform/app-error.ts';
 import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
-import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './load-event-content.ts';
+import { NO_AUDIENCE, selectAudienceIfChanged, toAudience, type Audience } from './load-event-content.ts';
 
 /**
  * The maximum number of tickets that one device may be in at the same time. A device is in one ticket for each of its visible
@@ -23,7 +23,7 @@ const MAX_TICKETS_PER_DEVICE = 5;
  * The maximum number of reports of one device in ten seconds. Further reports are refused. Too many messages of any kind end
  * the connection.
  */
-const MAX_REPORTS = 40;
+const MAX_REPORTS_PER_WINDOW = 40;
 const REPORT_WINDOW_MS = 10_000;
 /** The maximum number of reports that one query checks. Later reports of the company wait for the next query. */
 const MAX_REPORTS_PER_QUERY = 200;
@@ -115,7 +115,7 @@ function createDeviceReports() {
       const now = performance.now();
       if (now - since > REPORT_WINDOW_MS) [since, count] = [now, 0];
       count += 1;
-      return count <= MAX_REPORTS;
+      return count <= MAX_REPORTS_PER_WINDOW;
     },
   };
 }
@@ -146,7 +146,7 @@ async function publishReports(
 ): Promise<{ readonly audience: Audience; readonly areGranted: readonly boolean[] }> {
   const [[head], tickets] = await database.readTenant(
     companyId,
-    selectAudienceUnless(companyId, knownAudience.stamp),
+    selectAudienceIfChanged(companyId, knownAudience.stamp),
     statements
       .selectFrom('tickets')
       .select(['uuid', 'status', 'user_id as userId', 'queue_id as queueId', 'is_group as isGroup'])

@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts';
 import type { LongJobWork } from './long-job-work.ts';
 
 /** The time in milliseconds after which an ended long job and its files are deleted: 7 days. */
-const RETENTION_MS = 7 * 86_400_000;
+const ENDED_JOB_RETENTION_MS = 7 * 86_400_000;
 /** The number of long jobs that one transaction deletes. */
-const BATCH_SIZE = 20;
+const LONG_JOBS_PER_TRANSACTION = 20;
 
 /**
  * Deletes long jobs of all companies that ended over a week ago, with their rows and files. Returns the number of deleted jobs.
@@ -16,14 +16,14 @@ export async function clearLongJobs(
   { database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>,
   works: readonly LongJobWork[],
 ): Promise<number> {
-  const before = new Date(clock().getTime() - RETENTION_MS);
-  return clearInBatches(BATCH_SIZE, () =>
+  const before = new Date(clock().getTime() - ENDED_JOB_RETENTION_MS);
+  return clearInBatches(LONG_JOBS_PER_TRANSACTION, () =>
     database.withPlatform('upkeep', async (tx) => {
       const dueJobs = await tx
         .selectFrom('long_jobs')
         .select(['company_id as companyId', 'id', 'kind', 'cursor'])
         .where('finished_at', '<', before)
-        .limit(BATCH_SIZE)
+        .limit(LONG_JOBS_PER_TRANSACTION)
         .forUpdate()
         .skipLocked()
         .execute();

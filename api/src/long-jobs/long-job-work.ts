@@ -28,8 +28,8 @@ export type LongJobProgress<Cursor> = {
   readonly file?: { readonly key: string; readonly sizeBytes: number };
 };
 
-// The members with a cursor are methods and not function properties. TypeScript then allows the work of long jobs with
-// different cursor types in one list.
+// The following types have methods instead of function properties, so that one list can contain the work of long jobs whose
+// cursors have different types.
 /** The input of one step. */
 export type LongJobStep<Input, Cursor> = {
   readonly services: Services;

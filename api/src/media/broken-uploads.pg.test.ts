@@ -80,7 +80,7 @@ function beginUpload() {
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
 it.each(['medias', 'other'])(
-  'an upload whose body ends in the middle of the file %s is refused, and the next upload is accepted',
+  'an upload whose body ends in the middle of a file in the field %s is refused, and the next upload is accepted',
   async (field) => {
     const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
       method: 'POST',

@@ -7,7 +7,7 @@ export async function deleteMediaOfOwner(
   owner: MediaOwner,
   keptId: string | null = null,
 ): Promise<string[]> {
-  return toStorageKeys(await deleteRows(write, owner).where('id', 'is distinct from', keptId).execute());
+  return toStorageKeys(await deleteMediaRows(write, owner).where('id', 'is distinct from', keptId).execute());
 }
 
 /** Deletes the files of an owner that have these ids. Returns the storage keys to delete after the commit. */
@@ -16,10 +16,10 @@ export async function deleteMediaByIds(
   owner: MediaOwner,
   ids: readonly string[],
 ): Promise<string[]> {
-  return ids.length === 0 ? [] : toStorageKeys(await deleteRows(write, owner).where('id', 'in', ids).execute());
+  return ids.length === 0 ? [] : toStorageKeys(await deleteMediaRows(write, owner).where('id', 'in', ids).execute());
 }
 
-function deleteRows({ tx, companyId }: Pick<Write, 'tx' | 'companyId'>, owner: MediaOwner) {
+function deleteMediaRows({ tx, companyId }: Pick<Write, 'tx' | 'companyId'>, owner: MediaOwner) {
   const ownerValues = Object.entries(toOwnerColumns(owner)).filter(([, value]) => value !== null);
   return tx
     .deleteFrom('media')

@@ -57,7 +57,8 @@ async function add(kind: MediaOwnerKind, file: MediaFile = picture): Promise<str
 const statusOf = async (url: string, cookie?: string): Promise<number> =>
   (await api.call('GET', url.replace(/^\/api/, ''), cookie === undefined ? {} : { headers: { cookie } })).status;
 
-const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind])); // The cast is safe: these are the keys of `mediaOwners`.
+// The cast is safe: these are the keys of `mediaOwners`.
+const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind]));
 
 it('only logos, pictures of plans and profile images are public', () => {
   const readBy = (readers: string) =>

@@ -7,7 +7,7 @@ import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
  * `its-viewers`: users who see the owner, by a rule in `media-access/load-readable-media.ts`.
  * `company`: all users of the owner's company.
  * `signed-in`: all users of all companies.
- * `anyone`: everybody, without a session. Browsers may cache the file.
+ * `anyone`: everybody, even without a session. Files for `anyone` may be cached by everybody.
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
 

@@ -1,20 +1,20 @@
 import {
   readElement,
   readElements,
-  findChild,
+  findChildElement,
   findNumberElement,
   findElement,
   toVintLength,
   readNumber,
 } from './webm-elements.ts';
 
-const INFO = 0x1549a966;
-const TIMESTAMP_SCALE = 0x2ad7b1;
-const DURATION = 0x4489;
-const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
-const CLUSTER_TIMESTAMP = 0xe7;
-const BLOCK = 0xa1;
-const SIMPLE_BLOCK = 0xa3;
+const INFO_ELEMENT_ID = 0x1549a966;
+const TIMESTAMP_SCALE_ELEMENT_ID = 0x2ad7b1;
+const DURATION_ELEMENT_ID = 0x4489;
+const CLUSTER_ID_BYTES = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+const CLUSTER_TIMESTAMP_ELEMENT_ID = 0xe7;
+const BLOCK_ELEMENT_ID = 0xa1;
+const SIMPLE_BLOCK_ELEMENT_ID = 0xa3;
 /** The default duration of one tick of a WebM, in nanoseconds. */
 const DEFAULT_TIMESTAMP_SCALE = 1_000_000;
 
@@ -23,24 +23,24 @@ const DEFAULT_TIMESTAMP_SCALE = 1_000_000;
  * WebM writes the header before the length is known, and never updates the header.
  */
 export function readWebmDuration(head: Buffer, tail: Buffer): number | undefined {
-  const info = findElement(head, INFO);
-  const scale = (info === undefined ? undefined : findNumberElement(info, TIMESTAMP_SCALE)) ?? DEFAULT_TIMESTAMP_SCALE;
-  const ticks = (info === undefined ? undefined : findFloat(info, DURATION)) ?? findLastTick(tail);
+  const info = findElement(head, INFO_ELEMENT_ID);
+  const scale = (info === undefined ? undefined : findNumberElement(info, TIMESTAMP_SCALE_ELEMENT_ID)) ?? DEFAULT_TIMESTAMP_SCALE;
+  const ticks = (info === undefined ? undefined : findFloatElement(info, DURATION_ELEMENT_ID)) ?? findLastTick(tail);
   return ticks === undefined ? undefined : (ticks * scale) / 1e9;
 }
 
-function findFloat(bytes: Buffer, id: number): number | undefined {
-  const body = findChild(bytes, id);
+function findFloatElement(bytes: Buffer, id: number): number | undefined {
+  const body = findChildElement(bytes, id);
   return body?.length === 4 ? body.readFloatBE() : body?.length === 8 ? body.readDoubleBE() : undefined;
 }
 
 /** Returns the start of the last block of the last cluster in ticks. The start is the cluster's time plus the block's offset. */
 function findLastTick(tail: Buffer): number | undefined {
-  for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
+  for (let at = tail.lastIndexOf(CLUSTER_ID_BYTES); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER_ID_BYTES, at - 1)) {
     const body = readElement(tail, at)?.body;
     const firstElement = body === undefined ? undefined : readElement(body, 0);
     // Audio data may by chance contain the four bytes that begin a cluster.
-    if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP) continue;
+    if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP_ELEMENT_ID) continue;
     return readNumber(firstElement.body) + findLastBlockTime(body, firstElement.end);
   }
   return undefined;
@@ -51,7 +51,7 @@ function findLastBlockTime(cluster: Buffer, from: number): number {
   for (const { id, body } of readElements(cluster, from)) {
     // A block begins with its track number, which is followed by its time.
     const time = toVintLength(body[0]);
-    if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
+    if ((id === SIMPLE_BLOCK_ELEMENT_ID || id === BLOCK_ELEMENT_ID) && time > 0 && time + 2 <= body.length)
       lastBlock = Math.max(lastBlock, body.readInt16BE(time));
   }
   return lastBlock;

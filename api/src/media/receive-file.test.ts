@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { receiveFile } from './receive-file.ts';
 
-/** The folder of temporary files for this test, because other tests store some at the same time. */
+/** Other tests store temporary files at the same time, so this test uses its own folder for them. */
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'prosa-receive-file-'));
 beforeAll(() => void vi.stubEnv('TMPDIR', temporaryFolder));
 afterAll(() => {

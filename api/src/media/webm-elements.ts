@@ -1,7 +1,7 @@
-const EBML = 0x1a45dfa3;
-const SEGMENT = 0x18538067;
+const EBML_ELEMENT_ID = 0x1a45dfa3;
+const SEGMENT_ELEMENT_ID = 0x18538067;
 /** The id of a block group. The blocks within a group are listed like blocks outside of it. */
-const BLOCK_GROUP = 0xa0;
+const BLOCK_GROUP_ELEMENT_ID = 0xa0;
 /**
  * The maximum number of elements that are read. A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video. A hostile
  * cluster may have half a million.
@@ -9,7 +9,7 @@ const BLOCK_GROUP = 0xa0;
 const MAX_ELEMENTS = 10_000;
 
 /** Returns whether a file begins like a WebM or Matroska file. */
-export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === EBML;
+export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === EBML_ELEMENT_ID;
 
 /** An element of a WebM: its id, its content without the head, and the position at which it ends. */
 export type WebmElement = { readonly id: number; readonly body: Buffer; readonly end: number };
@@ -39,7 +39,7 @@ export const readNumber = (bytes: Buffer): number => bytes.reduce((value, byte) 
 /** Finds an element of the file's segment within the beginning of the file. */
 export function findElement(head: Buffer, id: number): Buffer | undefined {
   const segment = readElement(head, readElement(head, 0)?.end ?? 0);
-  return segment?.id === SEGMENT ? findChild(segment.body, id) : undefined;
+  return segment?.id === SEGMENT_ELEMENT_ID ? findChildElement(segment.body, id) : undefined;
 }
 
 /** Yields the elements of a body, and the elements within each block group, up to `MAX_ELEMENTS`. */
@@ -49,16 +49,16 @@ export function* readElements(bytes: Buffer, from = 0): Generator<WebmElement> {
     const each = readElement(bytes, at);
     if (each === undefined) return;
     yield each;
-    at = each.id === BLOCK_GROUP ? each.end - each.body.length : each.end;
+    at = each.id === BLOCK_GROUP_ELEMENT_ID ? each.end - each.body.length : each.end;
   }
 }
 
-export function findChild(bytes: Buffer, wantedId: number): Buffer | undefined {
+export function findChildElement(bytes: Buffer, wantedId: number): Buffer | undefined {
   for (const { id, body } of readElements(bytes)) if (id === wantedId) return body;
   return undefined;
 }
 
 export const findNumberElement = (bytes: Buffer, id: number): number | undefined => {
-  const body = findChild(bytes, id);
+  const body = findChildElement(bytes, id);
   return body === undefined ? undefined : readNumber(body);
 };

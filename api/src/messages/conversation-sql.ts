@@ -8,7 +8,7 @@ import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.t
  * Returns the common table expression `history`. Its only row lists the ids of all tickets whose messages the user reads as one
  * conversation in the ticket `ticketId`. It has no row if the user does not see that ticket.
  */
-export const historySql = ({ companyId, viewer }: Scope, ticketId: TicketId): RawBuilder<unknown> => sql`
+export const conversationTicketsSql = ({ companyId, viewer }: Scope, ticketId: TicketId): RawBuilder<unknown> => sql`
   history as materialized (
     select array(select e.id from tickets e where ${isInTicketHistorySql(viewer)}) as ids from tickets t
      where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)})`;
@@ -25,7 +25,7 @@ type PositionQuery = {
   /** The columns of `m` to select in addition to the position. */
   readonly columns?: RawBuilder<unknown>;
 };
-const directions = { older: sql.raw('desc'), newer: sql.raw('asc') } as const;
+const sortDirections = { older: sql.raw('desc'), newer: sql.raw('asc') } as const;
 
 /**
  * Returns SQL that selects the positions of the messages `m` of a conversation that meet a condition. `older` starts with the
@@ -33,12 +33,12 @@ const directions = { older: sql.raw('desc'), newer: sql.raw('asc') } as const;
  */
 export const listPositionsSql = (
   { companyId }: Scope,
-  towards: keyof typeof directions,
+  towards: keyof typeof sortDirections,
   { condition, limit, columns }: PositionQuery,
 ): RawBuilder<unknown> => sql`
   select place.* from history cross join unnest(history.ids) as h(id) cross join lateral (
     select ${positionColumns} ${columns === undefined ? sql`` : sql`, ${columns}`} from messages m
      where m.company_id = ${companyId} and m.ticket_id = h.id and ${condition}
-     order by m.created_at ${directions[towards]}, m.id ${directions[towards]} limit ${sql.lit(limit)}) place
-   order by place.ticket_id ${directions[towards]}, place.created_at ${directions[towards]}, place.id ${directions[towards]}
+     order by m.created_at ${sortDirections[towards]}, m.id ${sortDirections[towards]} limit ${sql.lit(limit)}) place
+   order by place.ticket_id ${sortDirections[towards]}, place.created_at ${sortDirections[towards]}, place.id ${sortDirections[towards]}
    limit ${sql.lit(limit)}`;

@@ -9,10 +9,10 @@ import { reviseMessageJob } from '../deliveries/message-jobs.ts';
 import { replaceByTombstone } from './replace-by-tombstone.ts';
 
 /**
- * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. An unsent message is never sent.
- * If the message was sent, the customer's copy is deleted, too. For a message that is already deleted, only a failed deletion of
- * the customer's copy is tried again. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, and with ERR_CHANNEL_CANNOT_REVISE if
- * the message was sent and the channel can't delete it.
+ * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. If the message still waits for
+ * its delivery, it is never sent. If it was sent, the customer's copy is deleted, too. For a message that is already deleted,
+ * only a failed deletion of the customer's copy is tried again. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, and with
+ * ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't delete it.
  */
 export async function deleteMessage(command: Command, messageId: MessageId): Promise<Message> {
   const { tx, companyId } = command;

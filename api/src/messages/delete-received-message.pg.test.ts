@@ -80,7 +80,7 @@ it('M5: the file of a deleted message is deleted, too, even if the file arrives 
   expect(await find(late)).toMatchObject(tombstone);
 });
 
-it('M5: a deletion changes nothing if the setting is off or if the message is the company’s own', async () => {
+it('M5: a deletion changes nothing if the setting lgpdDeleteMessage is off or the message is the company’s own', async () => {
   const own = await receive({ fromMe: true });
   await deleteIt(own);
   expect(await find(own)).toMatchObject({ is_deleted: false });
@@ -90,7 +90,7 @@ it('M5: a deletion changes nothing if the setting is off or if the message is th
   expect(await find(providerId)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
 });
 
-it('M5: if a deletion arrives before its message, the server searches for the message again later, but not without end', async () => {
+it('M5: if a deletion arrives before its message, the server repeats the search later, a limited number of times', async () => {
   const jobs = async (providerId: string) => {
     const found = await setUp.rows(
       `delete from jobs where task = 'delete-received-message' and payload ->> 'providerId' = $1 returning payload, run_at > now() as later`,

@@ -95,7 +95,8 @@ it('a forwarded message has its own copy of the file', async () => {
 
 it('a message that cannot be forwarded is refused, and so is a contact whose ticket the user does not attend', async () => {
   const contactId = await addContact();
-  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: an answer with an error has this form.
+  // The cast is safe: an answer with an error has this form.
+  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error];
   const note = await say({ body: 'Só para nós', isPrivate: true });
   expect(await refusal(await forward(note.id, contactId))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
   const { id } = await say({ body: 'Oi' });

@@ -19,11 +19,12 @@ import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /**
- * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket with the user, or a new one
- * in the same queue. If a message with the id was already forwarded, returns that message. Refuses with ERR_NO_CONTACT_FOUND,
- * ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and ERR_NO_DEF_WAPP_FOUND. Refuses a missing message, a private note, a deleted message
- * and a type that can't be sent with ERR_NO_MESSAGE_FOUND. Refuses with ERR_TICKET_QUEUE_REQUIRED if a new ticket would have no
- * queue. Refuses with 409 ERR_OTHER_OPEN_TICKET if a colleague or nobody attends the contact's ticket.
+ * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket that the user attends, or
+ * opens a new ticket in the queue of the forwarded message's ticket. If a message with the id was already forwarded, returns that
+ * message. Refuses with ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and ERR_NO_DEF_WAPP_FOUND. Refuses a
+ * missing message, a private note, a deleted message and a type that can't be sent with ERR_NO_MESSAGE_FOUND. Refuses with
+ * ERR_TICKET_QUEUE_REQUIRED if a new ticket would have no queue. Refuses with 409 ERR_OTHER_OPEN_TICKET if a colleague or nobody
+ * attends the contact's ticket.
  */
 export async function forwardMessage(
   command: Command & Pick<Services, 'media'>,

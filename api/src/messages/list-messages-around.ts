@@ -6,7 +6,7 @@ import { statements } from '@prosa/database/statements';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { historySql, listPositionsSql, positionColumns } from './conversation-sql.ts';
+import { conversationTicketsSql, listPositionsSql, positionColumns } from './conversation-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
@@ -16,8 +16,8 @@ type PageRow = { readonly sees_ticket: boolean; readonly has_place: boolean; rea
   | { readonly id: null }
 );
 
-/** The number of messages of a page on each side of its message or time. */
-const HALF_PAGE = MESSAGES_PER_PAGE / 2;
+/** The maximum number of messages on each side of the message or time around which a page is read. */
+const MESSAGES_PER_SIDE = MESSAGES_PER_PAGE / 2;
 
 /**
  * `GET /messages/{ticketId}/around`: reads a page of the conversation that the user reads in the ticket, around a message or a
@@ -31,14 +31,18 @@ export function listMessagesAround(
 ): ScopedRead<ListMessagesAroundAnswer> {
   const { companyId } = scope;
   const [olderCount, newerCount] =
-    'before' in query ? [MESSAGES_PER_PAGE, 0] : 'after' in query ? [0, MESSAGES_PER_PAGE] : [HALF_PAGE, HALF_PAGE];
+    'before' in query
+      ? [MESSAGES_PER_PAGE, 0]
+      : 'after' in query
+        ? [0, MESSAGES_PER_PAGE]
+        : [MESSAGES_PER_SIDE, MESSAGES_PER_SIDE];
   const place = sql`(select ticket_id, created_at, id from place)`;
   const isOlder = sql<boolean>`(${positionColumns}) < ${place}`;
   const isNewer =
     'after' in query ? sql<boolean>`(${positionColumns}) > ${place}` : sql<boolean>`(${positionColumns}) >= ${place}`;
   // One message beyond the page shows whether there are more.
   const statement = sql<PageRow>`
-    with ${historySql(scope, ticketId)},
+    with ${conversationTicketsSql(scope, ticketId)},
     place as materialized (${'from' in query ? selectPositionAtTime(scope, new Date(query.from)) : selectPositionOfMessage(scope, query)}),
     page as materialized (
       (select true as is_older, older.id from (

@@ -13,8 +13,8 @@ import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /**
- * Limits the rows of each ticket to the number that the requested page can show. On the first page, the text of the statement is
- * constant, for the reason in `pageLimitSql`.
+ * Limits the messages that are read from each ticket. The limit is the number of messages on the requested page and all pages
+ * before it. For the first page, the limit is part of the statement's text, for the reason in `pageLimitSql`.
  */
 const limitUpToPageSql = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;

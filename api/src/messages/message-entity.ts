@@ -3,14 +3,14 @@ import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import {
-  FIRST_UUID,
+  SMALLEST_UUID,
   isInWindowSql,
   toPhaseResult,
   isIntegerKey,
   isUuidKey,
   type PullPhase,
 } from '../platform/sync/pull-phase.ts';
-import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
+import { isTicketOnDeviceSql } from '../platform/access/is-ticket-on-device-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
@@ -31,7 +31,7 @@ const arrivedMessagesPhase: PullPhase = {
     const tickets = await tx
       .selectFrom('tickets as t')
       .select(['t.id', 't.status'])
-      .where(deviceTicketsSql(input))
+      .where(isTicketOnDeviceSql(input))
       .where(isInWindowSql(input, 't.view_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
@@ -71,12 +71,12 @@ const changedMessagesPhase: PullPhase = {
   run: async (input, page) => {
     const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
-    const [xid = '0', id = FIRST_UUID] = key === '' ? [] : key.split('.');
+    const [xid = '0', id = SMALLEST_UUID] = key === '' ? [] : key.split('.');
     const rows = await sql<StoredMessage>`
       select ${messageColumns} from messages m
         join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
         left join media on media.company_id = m.company_id and media.id = m.media_id
-       where m.company_id = ${scope.companyId} and ${isInWindowSql(input, 'm.changed_xid')} and ${deviceTicketsSql(input)}
+       where m.company_id = ${scope.companyId} and ${isInWindowSql(input, 'm.changed_xid')} and ${isTicketOnDeviceSql(input)}
          and (m.changed_xid, m.id) > (${xid}::xid8, ${id}::uuid)
        order by m.changed_xid, m.id limit ${maxRows}`.execute(tx);
     page.messages.push(...rows.rows.map(toMessage));

@@ -34,7 +34,8 @@ const react = (
   body: unknown,
   { token, key = randomUUID(), ticketId }: { token?: string; key?: string; ticketId?: number } = {},
 ) => api.call('POST', `/messages/${ticketId ?? ticket.id}/reactions`, { token: token ?? ana.token, body, key });
-const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: the answer is a refusal.
+// The cast is safe: the answer is a refusal.
+const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error];
 const makeId = () => parse(MessageId, newId());
 const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;

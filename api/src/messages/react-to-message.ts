@@ -6,7 +6,7 @@ import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
-import { assertMessageInHistory } from './assert-message-in-history.ts';
+import { assertMessageInConversation } from './assert-message-in-conversation.ts';
 import { assertTicketWritable } from './assert-ticket-writable.ts';
 import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
@@ -28,7 +28,7 @@ export async function reactToMessage(
   const existing = await findRecordedMessage(command, ticketId, id);
   if (existing !== undefined) return existing;
   assertTicketWritable(ticket, { isPrivate: false, expects });
-  await assertMessageInHistory(command, ticketId, messageId);
+  await assertMessageInConversation(command, ticketId, messageId);
   const [message] = await loadMessages(tx, companyId, [messageId]);
   const refusal = message === undefined ? 'ERR_NO_MESSAGE_FOUND' : findReactionRefusal(message);
   if (refusal !== undefined) throw new AppError(refusal, refusal === 'ERR_NO_MESSAGE_FOUND' ? 404 : 422);

@@ -72,7 +72,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
   );
 }
 
-/** Returns the delivery state of a message when it is recorded. */
+/** Returns the delivery state with which a message is recorded. */
 function toDeliveryState({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
   if (speaker === 'customer') return 'received';
   if (speaker === 'phone') return 'sent';

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { historySql, listPositionsSql, positionColumns } from './conversation-sql.ts';
+import { conversationTicketsSql, listPositionsSql, positionColumns } from './conversation-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
@@ -47,7 +47,7 @@ export function searchMessages(
       ? sql<boolean>`true`
       : sql<boolean>`(${positionColumns}) < (select ticket_id, created_at, id from place)`;
   const statement = sql<MatchRow>`
-    with ${historySql(scope, ticketId)},
+    with ${conversationTicketsSql(scope, ticketId)},
     place as (
       select ${positionColumns} from history join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids)
        where m.id = ${before ?? null}::uuid),

@@ -12,7 +12,7 @@ import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { recordMentions } from '../tickets/marks/record-mentions.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
-import { assertMessageInHistory } from './assert-message-in-history.ts';
+import { assertMessageInConversation } from './assert-message-in-conversation.ts';
 import { assertTicketWritable } from './assert-ticket-writable.ts';
 import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
@@ -54,7 +54,7 @@ export async function sendMessage(
   if (existing !== undefined) return existing;
   if (input.file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   assertTicketWritable(ticket, input);
-  if (input.quotedMsg !== null) await assertMessageInHistory(command, ticketId, input.quotedMsg);
+  if (input.quotedMsg !== null) await assertMessageInConversation(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media =
     input.file === null ? null : await addMedia(command, { kind: 'ticket', id: ticketId }, { id: input.id, file: input.file });

@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
 /**
- * A refusal with a code of the contract. The caller receives `{ error: code }`, to which the fields of `extra` are added. An
- * example is the active ticket with which a new ticket conflicts (coverage 1 §8). Every other thrown error is a bug, and is
- * answered with `ERR_INTERNAL`.
+ * A refusal with a code of the contract. The caller receives `{ error: code }`, to which the fields of `extra` are added. For
+ * example, `extra` has the active ticket with which a new ticket conflicts (coverage 1 §8). Every other thrown error is a bug,
+ * and is answered with `ERR_INTERNAL`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 /** Thrown for an address that companies may not let the server call. */
-export class ForbiddenAddress extends Error {
+export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
@@ -44,8 +44,8 @@ const loopbackRanges = [
   ['::1', 128],
 ] as const;
 /**
- * The ranges of private networks. The link-local range is missing, because a cloud answers at an address in it with the secrets
- * of the machine.
+ * The ranges of private networks. The link-local range is not among them: a machine in a cloud can read its own secrets at an
+ * address of that range.
  */
 const privateRanges = [
   ...loopbackRanges,
@@ -56,7 +56,9 @@ const privateRanges = [
   ['fc00::', 7],
 ] as const;
 
-/** The addresses besides the public internet that may be called, also without TLS. */
+/**
+ * For each `except` of `createGuardedFetch`, the address ranges outside the public internet that may be called, also without TLS.
+ */
 const additionallyAllowedRanges = { none: [], loopback: loopbackRanges, private: privateRanges } as const;
 
 const toAddressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -71,7 +73,7 @@ const forbiddenAddresses = createBlockList(forbiddenRanges);
 
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
- * no redirects. It checks the IP address of each connection, even if the company entered a name. Throws `ForbiddenAddress` if the
+ * no redirects. It checks the IP address of each connection, even if the company entered a name. Throws `ForbiddenAddressError` if the
  * address is not allowed. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
  */
 export function createGuardedFetch(except: keyof typeof additionallyAllowedRanges): GuardedFetch {
@@ -85,14 +87,14 @@ export function createGuardedFetch(except: keyof typeof additionallyAllowedRange
     const { protocol, hostname, username, password } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
     if (protocol !== 'https:' && !(except !== 'none' && protocol === 'http:'))
-      throw new ForbiddenAddress(`${protocol} is not called`);
-    if (username !== '' || password !== '') throw new ForbiddenAddress('an address with a password is not called');
+      throw new ForbiddenAddressError(`${protocol} is not called`);
+    if (username !== '' || password !== '') throw new ForbiddenAddressError('an address with a password is not called');
     // A host that is an IP address is not resolved, so it is checked here.
-    if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress(`${host} is not called`);
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddressError(`${host} is not called`);
     try {
       return await fetch(url, { ...init, redirect: 'manual', dispatcher: agent });
     } catch (error) {
-      if (error instanceof Error && error.cause instanceof ForbiddenAddress) throw error.cause;
+      if (error instanceof Error && error.cause instanceof ForbiddenAddressError) throw error.cause;
       throw error;
     }
   };
@@ -100,7 +102,7 @@ export function createGuardedFetch(except: keyof typeof additionallyAllowedRange
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Creates a lookup that refuses a name if any of its addresses is forbidden. */
+/** Creates a DNS lookup that refuses a host name if any of its addresses is forbidden. */
 const createGuardedLookup =
   (isAllowed: (address: string) => boolean) =>
   (hostname: string, options: LookupOptions, done: LookupCallback): void =>
@@ -108,7 +110,8 @@ const createGuardedLookup =
       if (error !== null) return done(error, []);
       const blockedAddress = addresses.find(({ address }) => !isAllowed(address));
       const [first] = addresses;
-      if (blockedAddress !== undefined || first === undefined) return done(new ForbiddenAddress(`${hostname} is not called`), []);
+      if (blockedAddress !== undefined || first === undefined)
+        return done(new ForbiddenAddressError(`${hostname} is not called`), []);
       if (options.all === true) done(null, addresses);
       else done(null, first.address, first.family);
     });

@@ -4,7 +4,7 @@ import { strayErrorCounts } from '@prosa/server/stray-errors';
 import type { FeedLag } from './database/feed-lag.ts';
 import type { JobCounts } from './jobs/load-job-counts.ts';
 
-/** An answered request with the template of its route. Paths and companies never become labels. */
+/** An answered request with the template of its route. Paths and companies never become labels of a metric. */
 export type AnsweredRequest = {
   readonly method: string;
   readonly route: string;

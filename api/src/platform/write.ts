@@ -76,7 +76,7 @@ export type CommitServices = WriteServices & {
   readonly log: Logger;
   readonly database: TenantDatabase;
   readonly jobs: Pick<WakeSignal, 'wake'>;
-  /** Signals to the sync-servers that a log has grown or that permissions have changed. */
+  /** Signals to the sync-servers that a document's log has grown or that permissions have changed. */
   readonly documentSignals: DocumentSignals;
   /** Sends the changes of a committed write to connected users. */
   readonly publishChanges: (companyId: CompanyId, changes: Changes) => Promise<void>;

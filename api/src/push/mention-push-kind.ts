@@ -1,6 +1,6 @@
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { findMentionOf, isMentionedIn } from '@prosa/domain/tickets/is-notification-ticket';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kind.ts';
@@ -20,7 +20,7 @@ export const mentionPushKind: PushKind<Extract<NotificationCause, { kind: 'menti
     if (ticket === undefined || viewer.id !== userId || !isMentionedIn(viewer, ticket)) return null;
     const mention = findMentionOf(viewer.id, ticket);
     if (mention === undefined) return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     const author = await read.tx
       .selectFrom('users')
       .select('name')

@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { isNewForUser } from '@prosa/domain/tickets/is-notification-ticket';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -33,14 +33,15 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
     if (ticket === undefined || !isNewForUser(viewer, settings, ticket)) return null;
     const message = await findNewestCustomerMessage(read, ticketId);
     if (message === undefined) return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     const text = stripTextMarks(message.body).trim();
     const name = ticket.contact.name || t('unknown');
     const isAttended = ticket.status !== 'pending';
     return {
       title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
       body:
-        text !== '' ? text : message.media_type in mediaTexts ? t(mediaTexts[message.media_type as keyof typeof mediaTexts]) : '', // the `in` check narrows the key
+        // The `in` check narrows the key.
+        text !== '' ? text : message.media_type in mediaTexts ? t(mediaTexts[message.media_type as keyof typeof mediaTexts]) : '',
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },

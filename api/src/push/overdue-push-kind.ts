@@ -1,5 +1,5 @@
 import { isOverdueNotificationFor } from '@prosa/domain/tickets/is-notification-ticket';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kind.ts';
@@ -20,7 +20,7 @@ export const overduePushKind: PushKind<Extract<NotificationCause, { kind: 'overd
   async compose(read, { viewer, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || !isOverdueNotificationFor(viewer, ticket)) return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     return {
       title: ticket.contact.name || t('unknown'),
       body: [t('overdue'), ticket.queue?.name, ticket.user?.name].filter((part) => part !== undefined).join(' · '),

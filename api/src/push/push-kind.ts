@@ -22,7 +22,10 @@ export type PushKind<N extends NotificationCause> = {
   readonly urgency: 'high' | 'normal';
   /** The time in seconds that a push service keeps the notification for a device that is off. */
   readonly ttlS: number;
-  /** Chooses the recipients of the notification from `readers`. Each recipient is checked again before sending. */
+  /**
+   * Chooses the recipients of the notification from `readers`, which are all devices of the company with a live session. Each
+   * recipient is checked again before sending.
+   */
   readonly audience: (read: Read, readers: readonly PushRecipient[], cause: N) => Promise<PushRecipient[]>;
   /**
    * Composes the notification from the current state. Returns null if the notification is outdated or has no content for this

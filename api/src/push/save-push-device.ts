@@ -2,7 +2,7 @@ import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
 /** The maximum number of devices of a user. If a user adds more, the oldest device is removed. */
-const MAX_DEVICES = 20;
+const MAX_DEVICES_PER_USER = 20;
 
 /** Adds a browser's subscription for this session, or moves it here from an earlier session. Returns its id. */
 export async function savePushDevice(
@@ -35,7 +35,7 @@ export async function savePushDevice(
     .where('user_id', '=', viewer.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(MAX_DEVICES);
+    .offset(MAX_DEVICES_PER_USER);
   await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('id', 'in', surplusDevices).execute();
   return id;
 }

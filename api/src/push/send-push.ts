@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
-import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
+import { createGuardedFetch, ForbiddenAddressError } from '../platform/guarded-fetch.ts';
 import { toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -70,7 +70,7 @@ export function createSendPush(services: Services): SendPush {
       breaker.report(toPushServiceKey(device.endpoint), true, services.clock());
       return parsePushAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
     } catch (error) {
-      if (error instanceof ForbiddenAddress) return { kind: 'gone' };
+      if (error instanceof ForbiddenAddressError) return { kind: 'gone' };
       breaker.report(toPushServiceKey(device.endpoint), false, services.clock());
       services.log.info({ err: error, deviceId: device.id }, 'a push service could not be reached');
       return { kind: 'retry', afterMs: 0 };

@@ -1,5 +1,5 @@
 import { isBackFromSnooze } from '@prosa/domain/tickets/snooze';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -19,7 +19,7 @@ export const snoozePushKind: PushKind<Extract<NotificationCause, { kind: 'snooze
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId) return null;
     if (!isBackFromSnooze(ticket, new Date().toISOString())) return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     const preview = stripTextMarks(stripSignature(ticket.lastMessage));
     return {
       title: ticket.contact.name || t('unknown'),

@@ -1,4 +1,4 @@
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { PushKind } from './push-kind.ts';
 
@@ -10,7 +10,7 @@ export const testPushKind: PushKind<Extract<NotificationCause, { kind: 'test' }>
   ttlS: MINUTE_S,
   audience: async () => [],
   async compose(_read, { device }) {
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     return { title: t('testTitle'), body: t('testBody'), path: '/tickets', actions: [], ticket: null, chat: null };
   },
 };

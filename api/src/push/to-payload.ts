@@ -1,8 +1,8 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
-import { localeOf } from '@prosa/i18n/languages';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { localesByLanguage } from '@prosa/i18n/languages';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import type { PushNotification } from './push-kind.ts';
 import type { PushRecipient } from './push-recipient.ts';
 
@@ -23,7 +23,7 @@ export function toPayload(
   { device, viewer }: Pick<PushRecipient, 'device' | 'viewer'>,
   payloadContext: { companyId: CompanyId; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {
-  const t = serverTexts('notifications', device.language);
+  const t = selectServerTexts('notifications', device.language);
   const hidesText = device.hidesContent && (note.ticket !== null || note.chat !== null);
   const toAbsoluteUrl = (path: string) => `${payloadContext.publicUrl ?? ''}${path}`;
   const payload = v.parse(PushPayload, {
@@ -32,7 +32,7 @@ export function toPayload(
     notification: {
       title: hidesText ? APP_NAME : cutToBytes(note.title, MAX_TITLE_BYTES),
       body: hidesText ? t('newMessage') : cutToBytes(note.body, payloadContext.bytes),
-      lang: localeOf[device.language],
+      lang: localesByLanguage[device.language],
       tag: payloadContext.tag,
       navigate: toAbsoluteUrl(note.path),
       actions: note.actions.map((action) => ({

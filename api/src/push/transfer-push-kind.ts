@@ -1,6 +1,6 @@
 import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { sql } from 'kysely';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -19,7 +19,7 @@ export const transferPushKind: PushKind<Extract<NotificationCause, { kind: 'tran
   async compose(read, { viewer, hidesNumbers, device }, { ticketId, userId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
-    const t = serverTexts('notifications', device.language);
+    const t = selectServerTexts('notifications', device.language);
     const colleague = await read.tx
       .selectFrom('users')
       .select('name')

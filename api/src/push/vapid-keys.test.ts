@@ -10,7 +10,8 @@ test('a private key keeps its bytes, including leading zeros, and matches its pu
       key.set(random, 4);
       key.fill(0, 0, zeros);
       const secrets = { keyFor: () => key, seal: () => Buffer.alloc(0), open: () => '' };
-      const { publicKey, privateKey } = toVapidKeys({ config: { push: { privateKey: null } }, secrets } as never); // The cast is safe: `toVapidKeys` reads nothing else.
+      // The cast is safe: `toVapidKeys` reads nothing else.
+      const { publicKey, privateKey } = toVapidKeys({ config: { push: { privateKey: null } }, secrets } as never);
       const decoded = Buffer.from(privateKey, 'base64url');
       expect(decoded).toEqual(key);
       const pair = createECDH('prime256v1');

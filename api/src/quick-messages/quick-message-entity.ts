@@ -9,10 +9,7 @@ import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
 
-/**
- * Adds changed quick replies that the user sees to the page. Changed quick replies that the user does not see are added as
- * removals.
- */
+/** Adds the changed quick replies to the page: as rows if the user sees them, and otherwise as removals. */
 const quickMessagesPhase: PullPhase = {
   name: 'quick-messages',
   reads: ['quick_messages'],

@@ -60,7 +60,7 @@ const searchParam = fc.oneof(
     .map(([word, from, to]) => word.slice(from, from + to)),
 );
 
-it('each page of a search lists the scheduled messages that a comparison of all texts finds, in their order', async () => {
+it('the pages of a search list the same scheduled messages, in the same order, as a query that compares all texts', async () => {
   await fc.assert(
     fc.asyncProperty(searchParam, async (term) => {
       const { rows } = await admin.query<{ id: string }>(

@@ -11,7 +11,7 @@ const MAX_CONCURRENT_HASHES = 2;
  * The maximum number of passwords of one priority that wait to be hashed or checked. In a longer queue, users would give up
  * before their turn.
  */
-const MAX_WAITING = 100;
+const MAX_WAITING_PASSWORDS = 100;
 const limitConcurrency = pLimit(MAX_CONCURRENT_HASHES);
 type PasswordWork = () => Promise<void>;
 const waitingWork: { readonly first: PasswordWork[]; readonly others: PasswordWork[] } = { first: [], others: [] };
@@ -31,7 +31,7 @@ export const verifyPassword = (
 
 /** Runs `work` when a slot is free. Work with the priority `first` runs before all other waiting work. */
 async function runInFreeSlot<T>(priority: keyof typeof waitingWork, work: () => Promise<T>): Promise<T> {
-  if (waitingWork[priority].length >= MAX_WAITING) throw new TooBusyError('Too many passwords wait to be checked.');
+  if (waitingWork[priority].length >= MAX_WAITING_PASSWORDS) throw new TooBusyError('Too many passwords wait to be checked.');
   return new Promise<T>((done, fail) => {
     waitingWork[priority].push(() => work().then(done, fail));
     void limitConcurrency(() => (waitingWork.first.shift() ?? waitingWork.others.shift())?.());

@@ -8,11 +8,11 @@ import type { Command } from '../platform/write.ts';
 import { tagNewContacts } from '../tags/tag-new-contacts.ts';
 import { syncContactTags } from '../tags/sync-contact-tags.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { parseRowBody, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
+import { parseRowBody, readTextCell, RefusedRowError, splitNameList } from './row-cells.ts';
 import type { ImportedRow, RowKind } from './row-kind.ts';
 
-/** Matches the separators between tags in a cell, which include those of other products. */
-const TAG_SEPARATOR = /[|,;]/;
+/** Matches the separators between tags in a cell, including those that other products write. */
+const TAG_SEPARATOR_PATTERN = /[|,;]/;
 
 /**
  * Imports contacts. An existing contact keeps its name. It gets the tags in the file, and the e-mail address in the file if it
@@ -84,11 +84,11 @@ function parseContactCells(cells: SetUpCells) {
     ...readTextCell(cells, 'number'),
     ...readTextCell(cells, 'email'),
   });
-  const names = splitNameList(cells['tags'] ?? '', TAG_SEPARATOR);
+  const names = splitNameList(cells['tags'] ?? '', TAG_SEPARATOR_PATTERN);
   try {
     return { ...contact, tags: parseRowBody(SyncTagsBody.entries.names, names) };
   } catch (error) {
-    throw error instanceof RefusedRow ? new RefusedRow(error.code, 'tags') : error;
+    throw error instanceof RefusedRowError ? new RefusedRowError(error.code, 'tags') : error;
   }
 }
 
@@ -97,7 +97,7 @@ function tryParseContactCells(cells: SetUpCells): ReturnType<typeof parseContact
   try {
     return parseContactCells(cells);
   } catch (error) {
-    if (!(error instanceof RefusedRow)) throw error;
+    if (!(error instanceof RefusedRowError)) throw error;
     return { outcome: 'refused', error: error.code, field: error.field };
   }
 }

@@ -3,18 +3,18 @@ import { AppError } from '../platform/app-error.ts';
 import { runInSavepoint } from '../platform/database/run-in-savepoint.ts';
 import type { Command } from '../platform/write.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { RefusedRow } from './row-cells.ts';
+import { RefusedRowError } from './row-cells.ts';
 import type { ImportedRow } from './row-kind.ts';
-import { rowKindOf } from './row-kind-of.ts';
+import { rowKinds } from './row-kinds.ts';
 
 /** Returns the name under which a list shows a row. */
-export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[rowKindOf[kind].nameField] ?? '';
+export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[rowKinds[kind].nameField] ?? '';
 /** Returns the key of a file's row. Rows with the same key describe the same row of the company. */
 export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string => {
-  const { keyField, foldKey = foldName } = rowKindOf[kind];
+  const { keyField, foldKey = normalizeName } = rowKinds[kind];
   return foldKey(cells[keyField] ?? '');
 };
-const foldName = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -29,7 +29,7 @@ export async function importRows(
   kind: SetUpKind,
   rows: readonly SetUpCells[],
 ): Promise<readonly ImportedRow[]> {
-  const { createRows, findKeys } = rowKindOf[kind];
+  const { createRows, findKeys } = rowKinds[kind];
   const outcomes = new Map<number, ImportedRow>();
   if (createRows !== undefined && findKeys !== undefined) {
     const keys = rows.map((cells) => toRowKey(kind, cells));
@@ -55,7 +55,7 @@ export async function importRows(
  * continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
-  const { hasRow, createRow, complete, keyField, fieldOf } = rowKindOf[kind];
+  const { hasRow, createRow, complete, keyField, fieldOf } = rowKinds[kind];
   const key = cells[keyField] ?? '';
   try {
     if (key !== '' && (await hasRow(command, key))) {
@@ -65,7 +65,7 @@ export async function importRow(command: Command, kind: SetUpKind, cells: SetUpC
     const rowId = await runInSavepoint(command.tx, () => createRow(command, cells));
     return { outcome: 'created', rowId: String(rowId) };
   } catch (error) {
-    if (!(error instanceof AppError || error instanceof RefusedRow)) throw error;
-    return { outcome: 'refused', error: error.code, field: error instanceof RefusedRow ? error.field : fieldOf[error.code] };
+    if (!(error instanceof AppError || error instanceof RefusedRowError)) throw error;
+    return { outcome: 'refused', error: error.code, field: error instanceof RefusedRowError ? error.field : fieldOf[error.code] };
   }
 }

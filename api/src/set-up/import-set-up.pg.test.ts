@@ -164,7 +164,8 @@ it('users are imported without a password, and the admin can request their invit
 });
 
 it('rows beyond the limit of the plan are refused, in the preview too', async () => {
-  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // The cast is safe: the route answers in this form.
+  // The cast is safe: the route answers in this form.
+  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues;
   const room = limit - used;
   const text = [
     'Nome,Cor,Mensagem de saudação',

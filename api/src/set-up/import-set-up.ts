@@ -1,7 +1,7 @@
 import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
-import { rowKindOf } from './row-kind-of.ts';
+import { rowKinds } from './row-kinds.ts';
 import { importRows, toRowName } from './import-row.ts';
 
 /** The number of rows that one transaction imports. */
@@ -9,7 +9,7 @@ const ROWS_PER_TRANSACTION = 25;
 /** The maximum number of rows that one transaction imports if their kind creates several rows together. */
 const MAX_ROWS_CREATED_TOGETHER = 200;
 export const toRowsPerStep = (kind: SetUpKind): number =>
-  rowKindOf[kind].createRows === undefined ? ROWS_PER_TRANSACTION : MAX_ROWS_CREATED_TOGETHER;
+  rowKinds[kind].createRows === undefined ? ROWS_PER_TRANSACTION : MAX_ROWS_CREATED_TOGETHER;
 
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
 const FIRST_ROW_LINE = 2;

@@ -8,7 +8,7 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 type RowFields = Readonly<Record<string, unknown>>;
 
 /** For each kind, the function that lists the company's rows with the fields that an import reads. */
-const listByKind: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly RowFields[]>>> = {
+const rowListersByKind: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly RowFields[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
     tx
@@ -37,6 +37,6 @@ const toCell = (value: unknown): string =>
 
 /** Lists the company's rows of a kind as cells, in the field order of the import. */
 export async function listSetUpRows(query: UserRead, kind: ExportedSetUpKind): Promise<string[][]> {
-  const rows = await listByKind[kind](query);
+  const rows = await rowListersByKind[kind](query);
   return rows.map((row) => listSetUpFields(kind).map((field) => toCell(row[field])));
 }

@@ -14,7 +14,7 @@ export type SetUpCells = Readonly<Record<string, string>>;
 /** A row of a file, with its line number in the file. */
 export type SetUpRow = { readonly line: number; readonly cells: SetUpCells };
 
-const foldHeader = (text: string): string =>
+const normalizeHeader = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -32,11 +32,11 @@ const otherHeaders: Readonly<Partial<Record<SetUpField, readonly string[]>>> = {
  * products.
  */
 const listColumnNames = (field: SetUpField): readonly string[] =>
-  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(foldHeader);
+  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(normalizeHeader);
 
 /** Guesses the column of each field from the header. A column belongs to at most one field. */
 export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
-  const foldedHeaders = headers.map(foldHeader);
+  const foldedHeaders = headers.map(normalizeHeader);
   return listSetUpFields(kind).flatMap((field) => {
     const names = listColumnNames(field);
     const column = foldedHeaders.findIndex((header) => names.includes(header));

@@ -8,7 +8,7 @@ import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
 import { toRowKey, importRow, toRowName } from './import-row.ts';
 import type { SetUpCells, SetUpRow } from './map-columns.ts';
 import type { ImportedRow } from './row-kind.ts';
-import { rowKindOf } from './row-kind-of.ts';
+import { rowKinds } from './row-kinds.ts';
 
 /**
  * The number of rows that one transaction imports and rolls back. A longer transaction would make other transactions wait for its
@@ -41,7 +41,7 @@ export async function previewSetUp(
   const seenKeys = new Set<string>();
   const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };
   const counts = { create: 0, existing: 0, refused: 0 };
-  const rowsAtOnce = rowKindOf[kind].predictOutcomes === undefined ? ROWS_PER_TRANSACTION : PREDICTED_ROWS_PER_TRANSACTION;
+  const rowsAtOnce = rowKinds[kind].predictOutcomes === undefined ? ROWS_PER_TRANSACTION : PREDICTED_ROWS_PER_TRANSACTION;
   for await (const group of groups)
     for (let start = 0; isComplete && start < group.length; start += rowsAtOnce) {
       const part = group.slice(start, start + rowsAtOnce);
@@ -88,11 +88,11 @@ function decideRowPreview(
     : { outcome: 'create', error: null, field: null };
 }
 
-const planLimitedKindOf: Readonly<Partial<Record<SetUpKind, PlanLimitedKind>>> = { queues: 'queues', users: 'users' };
+const planLimitedKindBySetUpKind: Readonly<Partial<Record<SetUpKind, PlanLimitedKind>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
 async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
-  const limitedColumns = planLimitedKindOf[kind];
+  const limitedColumns = planLimitedKindBySetUpKind[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
   return limit - used;
@@ -107,7 +107,7 @@ async function previewRows(
   try {
     return await database.withTenant(companyId, async (tx) => {
       const command: Command = { tx, companyId, scope, changes: createChanges(), now: clock(), newId, ticketSubscribers };
-      const { predictOutcomes } = rowKindOf[kind];
+      const { predictOutcomes } = rowKinds[kind];
       if (predictOutcomes !== undefined) return predictOutcomes(command, rows);
       const importedRows: ImportedRow[] = [];
       for (const cells of rows) importedRows.push(await importRow(command, kind, cells));

@@ -4,7 +4,7 @@ import type { AppError } from '../platform/app-error.ts';
 import type { SetUpCells } from './map-columns.ts';
 
 /** A refused row, with the field that caused the refusal. */
-export class RefusedRow extends Error {
+export class RefusedRowError extends Error {
   readonly code: AppError['code'];
   readonly field: string | undefined;
   constructor(code: AppError['code'], field?: string) {
@@ -36,7 +36,7 @@ export const readTextCell = (cells: SetUpCells, field: string) =>
   cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
 export const readNumberCell = (cells: SetUpCells, field: string) => {
   if (cells[field] === undefined || cells[field] === '') return {};
-  if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
+  if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRowError('ERR_BAD_REQUEST', field);
   return { [field]: Number(cells[field]) };
 };
 export const parseChoiceCell = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
@@ -44,14 +44,14 @@ export const parseChoiceCell = (cells: SetUpCells, field: string, [yes, no]: rea
   if (cell === undefined || cell === '') return {};
   if (YES_WORDS.has(cell)) return { [field]: yes };
   if (NO_WORDS.has(cell)) return { [field]: no };
-  throw new RefusedRow('ERR_BAD_REQUEST', field);
+  throw new RefusedRowError('ERR_BAD_REQUEST', field);
 };
 
-/** Parses the body that a screen would send. Throws `RefusedRow` with the first invalid field. */
+/** Parses the body that a screen would send. Throws `RefusedRowError` with the first invalid field. */
 export function parseRowBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
-  throw new RefusedRow('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
+  throw new RefusedRowError('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
 }
 
 /** Splits a cell with several names. */

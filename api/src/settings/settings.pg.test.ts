@@ -126,6 +126,7 @@ it('only the platform’s public settings are readable without a session', async
 });
 
 it('the running version is readable without a session', async () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // The cast is safe: the repository's file has a version.
+  // The cast is safe: the repository's file has a version.
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(await read('/version')).toEqual([200, { version }]);
 });

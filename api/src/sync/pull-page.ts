@@ -10,7 +10,7 @@ const ROWS_PER_PAGE = 500;
 
 /**
  * Loads the next page of the changes that the user may see, within the window of the cursor (docs/decisions/0002). A pull never
- * misses a committed row, even if transactions that wrote at the same time overlapped. A pull may send a row twice.
+ * misses a committed row, even if the transactions of several writes overlapped. A pull may send a row twice.
  */
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,

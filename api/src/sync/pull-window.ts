@@ -10,8 +10,8 @@ import { FIRST_PULL_POSITION, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
- * The state of the change feed. For each table, it tells if the company has changed rows since the transaction id that was asked
- * for. If none was asked for, all tables count as unchanged.
+ * The state of the change feed. For each table, the value is true if the company has changed rows since the last complete pull.
+ * The values are false for a first pull, and for every further page of a pull.
  */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
   /** The id of the database cluster. */
@@ -94,7 +94,7 @@ function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedSta
   // In a restored database, the position of a removal that was deleted in the former cluster may be higher than every transaction
   // id of this cluster. Such a position does not affect the cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
-  // Only a new window has the information which tables have changed.
+  // The state tells which tables have changed only if a new window begins here.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -53,7 +53,7 @@ const laneFields = {
   messageRemarketing: 'Ainda podemos ajudar?',
 };
 
-it('a kanban tag has its next column and its creator, and an update changes and logs only the sent fields', async () => {
+it('a kanban tag stores its next lane and its creator, and an update changes and logs only the sent fields', async () => {
   const next = await create('Proposta enviada', { kanban: 1 });
   const after = await create('Recontatado');
   const made = parse(

@@ -23,7 +23,8 @@ const toWrongValue = (pattern: string | undefined): string =>
   pattern === undefined || pattern.startsWith('[') ? '9'.repeat(25) : (pattern.split('|')[0] ?? '');
 
 /**
- * Calls a route with an input that every schema refuses: both the query and the body have a field that contains a NUL character.
+ * Calls a route with an input that every schema refuses: the query, and the body if there is one, have a field that contains a
+ * NUL character.
  */
 async function callWithInvalidInput(key: RouteKey, caller: Caller): Promise<number> {
   const [method = '', template = ''] = key.split(' ');
@@ -33,29 +34,29 @@ async function callWithInvalidInput(key: RouteKey, caller: Caller): Promise<numb
   return (await app.request(`/api${path}?wrong=%00`, { method, headers, ...body })).status;
 }
 
-async function statusesFor(caller: Caller, keys: readonly RouteKey[]): Promise<Record<string, number>> {
+async function callRoutesWithInvalidInput(caller: Caller, keys: readonly RouteKey[]): Promise<Record<string, number>> {
   const statuses: [string, number][] = [];
   for (const key of keys) statuses.push([key, await callWithInvalidInput(key, caller)]);
   return Object.fromEntries(statuses);
 }
-const allWith = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
+const createEqualStatuses = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
 
 test('invalid input of a user without permission is refused for the missing permission, on every route that requires a permission', async () => {
   const guarded = routes.filter((key) => toRequirement(toRouteAccess(key))?.permission !== undefined);
-  expect(await statusesFor(two.colleague, guarded)).toEqual(allWith(403, guarded));
+  expect(await callRoutesWithInvalidInput(two.colleague, guarded)).toEqual(createEqualStatuses(403, guarded));
 });
 
 test('invalid input of a user of an expired company is refused for the expired subscription, on every route that requires a subscription', async () => {
   const subscribed = routes.filter((key) => toRequirement(toRouteAccess(key))?.whileExpired !== true);
   await two.setDue(two.stranger, '-2 days');
-  expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
+  expect(await callRoutesWithInvalidInput(two.stranger, subscribed)).toEqual(createEqualStatuses(402, subscribed));
 });
 
 test('invalid calls of a user with all permissions are refused for their input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
   // The list of all tags is left out: it reads only one field of its query, so it does not refuse the invalid field.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');
-  expect(await statusesFor(two.owner, keys)).toEqual(allWith(400, keys));
+  expect(await callRoutesWithInvalidInput(two.owner, keys)).toEqual(createEqualStatuses(400, keys));
 });
 
 test('invalid input of a user whose session has ended is refused for the ended session, on every route', async () => {
@@ -68,5 +69,5 @@ test('invalid input of a user whose session has ended is refused for the ended s
       .where('id', '=', sessionId)
       .execute(),
   );
-  expect(await statusesFor(two.colleague, routes)).toEqual(allWith(401, routes));
+  expect(await callRoutesWithInvalidInput(two.colleague, routes)).toEqual(createEqualStatuses(401, routes));
 });

@@ -9,12 +9,12 @@ import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/
 let companies: TwoCompanies;
 let app: Hono;
 /** The ids of rows of the second company, whose admin is the `stranger`. */
-let ownRows: { ticketId: number; contactId: number };
+let strangerRowIds: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
   companies = await openTwoCompanies();
   app = createApp(companies.services);
-  ownRows = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
+  strangerRowIds = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id };
   });
@@ -69,7 +69,7 @@ describe('a request’s body cannot choose the sender', () => {
 
   test.each([
     ['POST', { path: (): string => '/contacts', body: { name: 'Zeca', number: '5511900000077' } }, 201],
-    ['PUT', { path: (): string => `/contacts/${ownRows.contactId}`, body: { name: 'Rosa Maria' } }, 200],
+    ['PUT', { path: (): string => `/contacts/${strangerRowIds.contactId}`, body: { name: 'Rosa Maria' } }, 200],
     [
       'PUT',
       {
@@ -129,10 +129,11 @@ test.each([
   await companies.services.database.withTenant(companies.stranger.claims.companyId, (tx) =>
     tx.updateTable('tickets').set({ status: 'open', user_id: companies.stranger.claims.userId }).execute(),
   );
-  const sent = await send({ path: `/messages/${ownRows.ticketId}`, body: form(name) });
+  const sent = await send({ path: `/messages/${strangerRowIds.ticketId}`, body: form(name) });
   const text = await sent.text();
   expect(sent.status, text).toBe(200);
-  const { media } = JSON.parse(text) as { media: { url: string } }; // The cast is safe: the answer has the message that was just sent.
+  // The cast is safe: the answer has the message that was just sent.
+  const { media } = JSON.parse(text) as { media: { url: string } };
   const file = await send({ method: 'GET', path: media.url.replace('/api', '') });
   expect(file.status).toBe(200);
   expect(file.headers.get('set-cookie')).toBeNull();

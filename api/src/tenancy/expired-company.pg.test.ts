@@ -35,8 +35,8 @@ describe('with the token of an expired company', () => {
   });
 
   /**
-   * Returns true if an expired company may use the route, in order to pay or to export its data. The download of the export is
-   * named here, because the media cookie protects it, so that it has no requirement.
+   * Returns true if an expired company may use the route, in order to pay or to export its data. The route that downloads an
+   * export is named here, because it has no requirement: the media cookie protects it.
    */
   const isOpenToExpiredCompany = (key: RouteKey): boolean =>
     toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
@@ -46,7 +46,8 @@ describe('with the token of an expired company', () => {
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
-      // The row in the path belongs to the other company, and the body has a wrong password or code, so a refusal is expected.
+      // The route may still refuse this call for other reasons: the row in the path belongs to the other company, or the body has
+      // a wrong password or code.
       expect([200, 403, 404, 409], text).toContain(status);
     },
   );

@@ -22,7 +22,10 @@ const timeout = Math.max(30_000, RUNS * 1_000);
 let companies: TwoCompanies;
 let app: Hono;
 let ids: Record<string, unknown>;
-/** The owner. Each test opens a new session, because an earlier test may have ended the last one. */
+/**
+ * The session of the first company's admin (`owner`). Each test opens a new one, because an earlier test may have ended the last
+ * one.
+ */
 let caller: Caller;
 let calls = 0;
 
@@ -124,7 +127,7 @@ test.each(fuzzedRoutes)(
   { timeout },
   async (fuzz) => {
     const { companyId } = companies.aurora;
-    const known = [...Object.values(companies.aurora), SHARED_NUMBER, COMMAND];
+    const known = [...Object.values(companies.aurora), SHARED_NUMBER, IDEMPOTENCY_KEY];
     let before = await companies.rowsOf(companyId);
     let notLoggedIn = 0;
     let limited = 0;
@@ -146,21 +149,35 @@ test.each(fuzzedRoutes)(
       }),
       { numRuns: RUNS },
     );
-    // The checks below ensure that most calls reached the route. Two kinds of routes are exceptions: those of the account limit
-    // wrong passwords, and log-in refuses generated bodies.
+    // The checks below ensure that most calls reached the route. The first one leaves out the routes under `/account/`, because
+    // they limit wrong passwords. The second one leaves out the routes under `/auth/`, because a log-in refuses generated bodies.
     if (!fuzz.key.includes('/account/')) expect(limited).toBeLessThan(RUNS / 2);
     if (!fuzz.key.includes('/auth/')) expect(notLoggedIn).toBeLessThan(RUNS / 2);
   },
 );
 
-const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
+const IDEMPOTENCY_KEY = '0191d0a8-0000-7000-8000-00000000000a';
 
 test('a pull with a manipulated cursor is answered or refused, and never fails', { timeout }, async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
   const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // The cast is safe: the answer is a page of the pull.
   const parts = cursor.split('~');
   const key = fc.oneof(
-    fc.constantFrom('', '1', '-1', 'NaN', '1.5', '99999999999', '1'.repeat(30), `1.${COMMAND}`, '1.x', 'x.y', ' ', '1e3', '0x10'),
+    fc.constantFrom(
+      '',
+      '1',
+      '-1',
+      'NaN',
+      '1.5',
+      '99999999999',
+      '1'.repeat(30),
+      `1.${IDEMPOTENCY_KEY}`,
+      '1.x',
+      'x.y',
+      ' ',
+      '1e3',
+      '0x10',
+    ),
     fc.string({ maxLength: 20 }),
   );
   await fc.assert(
@@ -182,7 +199,8 @@ test('a pull with a manipulated cursor is answered or refused, and never fails',
 
 // This test is the last one, because its calls delete rows that other tests use.
 test('no route without random test calls reads a query or a body', async () => {
-  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // The cast is safe: these are the keys of `routePermissions`.
+  // The cast is safe: these are the keys of `routePermissions`.
+  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[];
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
     vi.spyOn(HonoRequest.prototype, name),
   );

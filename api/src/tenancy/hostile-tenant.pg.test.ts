@@ -10,12 +10,12 @@ import { AURORA_MARK, openTwoCompanies, type AuroraIds, type TwoCompanies } from
 let companies: TwoCompanies;
 let app: Hono;
 /** The ids of rows of the second company, whose admin is the `stranger`. */
-let ownRows: { ticketId: number; contactId: number; queueId: number };
+let strangerRowIds: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
   companies = await openTwoCompanies();
   app = createApp(companies.services);
-  ownRows = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
+  strangerRowIds = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id, queueId: ticket.queue_id ?? 0 };
   });
@@ -33,7 +33,7 @@ type Attack = {
 
 const json = (value: unknown): string => JSON.stringify(value);
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-const KEY = '0191d0a8-0000-7000-8000-000000000001';
+const IDEMPOTENCY_KEY = '0191d0a8-0000-7000-8000-000000000001';
 const rawForm = (disposition: string): string =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\nolá\r\n--x--\r\n`;
 const signature = () => ({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` });
@@ -43,29 +43,29 @@ const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
 const attacks: Readonly<Record<string, Attack>> = {
   'a ticket in a queue of another company': {
     path: '/tickets',
-    body: ({ queueId }) => json({ contactId: ownRows.contactId, queueId }),
+    body: ({ queueId }) => json({ contactId: strangerRowIds.contactId, queueId }),
     status: 404,
   },
   'a ticket with a contact of another company': {
     path: '/tickets',
-    body: ({ contactId }) => json({ contactId, queueId: ownRows.queueId }),
+    body: ({ contactId }) => json({ contactId, queueId: strangerRowIds.queueId }),
     status: 404,
   },
   'a ticket on a connection of another company': {
     path: '/tickets',
-    body: ({ whatsappId }) => json({ contactId: ownRows.contactId, queueId: ownRows.queueId, whatsappId }),
+    body: ({ whatsappId }) => json({ contactId: strangerRowIds.contactId, queueId: strangerRowIds.queueId, whatsappId }),
     status: 404,
   },
   'an own ticket into a queue of another company': {
     method: 'PUT',
-    path: () => `/tickets/${ownRows.ticketId}`,
+    path: () => `/tickets/${strangerRowIds.ticketId}`,
     body: ({ queueId }) => json({ queueId, status: 'pending' }),
     status: 404,
   },
   'an own ticket to a user of another company': {
     method: 'PUT',
-    path: () => `/tickets/${ownRows.ticketId}`,
-    body: ({ userId }) => json({ userId, status: 'open', queueId: ownRows.queueId }),
+    path: () => `/tickets/${strangerRowIds.ticketId}`,
+    body: ({ userId }) => json({ userId, status: 'open', queueId: strangerRowIds.queueId }),
     status: 404,
   },
   'a path to a parent folder': { method: 'GET', path: '/media/..%2f..%2fsecrets.json/file', status: [400, 404] },
@@ -84,8 +84,8 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a body that is not valid UTF-8': { path: '/contacts', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]), status: 400 },
   'JSON 10,000 levels deep': { path: '/contacts', body: deep(10_000), status: 400 },
   'JSON 10,000 levels deep in a field that accepts any JSON': {
-    path: () => `/messages/${ownRows.ticketId}`,
-    headers: () => ({ 'idempotency-key': KEY }),
+    path: () => `/messages/${strangerRowIds.ticketId}`,
+    headers: () => ({ 'idempotency-key': IDEMPOTENCY_KEY }),
     body: `{"body":"oi","vCard":${deep(10_000)}}`,
     status: 400,
   },
@@ -114,7 +114,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     method: 'GET',
     path: '/tickets',
     headers: ({ companyId, userId }) => ({
-      authorization: `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(json({ companyId, userId, sessionId: KEY, aud: 'access' })).toString('base64url')}.`,
+      authorization: `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(json({ companyId, userId, sessionId: IDEMPOTENCY_KEY, aud: 'access' })).toString('base64url')}.`,
     }),
     status: 401,
   },
@@ -142,19 +142,19 @@ const attacks: Readonly<Record<string, Attack>> = {
     status: 401,
   },
   'a form without its end': {
-    path: () => `/messages/${ownRows.ticketId}`,
+    path: () => `/messages/${strangerRowIds.ticketId}`,
     headers: multipart,
     body: '--x\r\nContent-',
     status: 400,
   },
   'a form without a boundary': {
-    path: () => `/messages/${ownRows.ticketId}`,
+    path: () => `/messages/${strangerRowIds.ticketId}`,
     headers: () => ({ 'content-type': 'multipart/form-data' }),
     body: 'x',
     status: 400,
   },
   'a form with the field __proto__': {
-    path: () => `/messages/${ownRows.ticketId}`,
+    path: () => `/messages/${strangerRowIds.ticketId}`,
     headers: multipart,
     body: rawForm('name="__proto__"'),
     status: 400,

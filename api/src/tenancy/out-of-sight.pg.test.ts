@@ -8,8 +8,9 @@ import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, AURORA_TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
- * The cases of routes that read or change tickets and messages. Four groups of routes are left out because every colleague may
- * use them: the routes of contacts, of flows, of quick replies, and of the width of the user's own list.
+ * The cases of all routes that read (`GET`), and of the other routes whose paths contain `ticket` or `message`. Left out are the
+ * calls that every colleague may make: loading a file of a flow, creating a quick reply, getting a room ticket, and importing
+ * rows.
  */
 const ticketCases = allRouteCases.filter(
   ({ key, it }) =>
@@ -21,13 +22,13 @@ const ticketCases = allRouteCases.filter(
 );
 
 /** For every route, a requirement that each signed-in user meets. */
-const openToAllSessions = Object.fromEntries(
+const accessForAllSessions = Object.fromEntries(
   Object.entries(routePermissions).map(([key, access]) => [
     key,
     access === 'public' || access === 'guarded' ? access : 'signed-in',
   ]),
 ) as Record<RouteKey, RouteAccess>; // The cast is safe: these are the keys of `routePermissions`.
-const withSightOfAdmin = (services: Services): Services => ({
+const createServicesWithAdminSight = (services: Services): Services => ({
   ...services,
   loadScope: async (claims, options) => {
     const scope = await services.loadScope(claims, options);
@@ -37,8 +38,8 @@ const withSightOfAdmin = (services: Services): Services => ({
 
 const modes = [
   { mode: 'as shipped', sees: false, permissions: routePermissions },
-  { mode: 'with every permission', sees: false, permissions: openToAllSessions },
-  { mode: 'control: with the sight of an admin', sees: true, permissions: openToAllSessions },
+  { mode: 'with every permission', sees: false, permissions: accessForAllSessions },
+  { mode: 'control: with the sight of an admin', sees: true, permissions: accessForAllSessions },
 ];
 
 describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, permissions }) => {
@@ -47,7 +48,7 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
 
   beforeAll(async () => {
     two = await openTwoCompanies();
-    app = createApp(sees ? withSightOfAdmin(two.services) : two.services, permissions);
+    app = createApp(sees ? createServicesWithAdminSight(two.services) : two.services, permissions);
   });
   afterAll(() => two.close());
 

@@ -20,7 +20,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Flags = Readonly<Record<string, string | boolean>>;
 /** The flags that decide which tickets a user sees, all turned off. */
-const plain: Flags = {
+const flagsTurnedOff: Flags = {
   profile: 'user',
   all_ticket: 'disable',
   allow_group: false,
@@ -55,7 +55,7 @@ const setFlags = (flags: Flags) =>
   inCompany((tx) =>
     tx
       .updateTable('users')
-      .set({ ...plain, ...flags })
+      .set({ ...flagsTurnedOff, ...flags })
       .where('id', '=', ana.user.id)
       .execute(),
   );
@@ -111,7 +111,7 @@ const isListed = async (query: string, id: number) => {
  * Returns the given tickets of which Ana receives live events. Waits for the `sync` event, which every user receives after the
  * events of the tickets.
  */
-async function listHeard(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
+async function listLive(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const before = socket.heard('sync').length;
@@ -139,7 +139,7 @@ async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: strin
     messages: (await at(`/messages/${ticket.id}`)).status === 200,
     log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
     pull: (await listPulled()).has(ticket.id),
-    live: (await listHeard([ticket.id])).has(ticket.id),
+    live: (await listLive([ticket.id])).has(ticket.id),
     media: await opensMedia(mediaId),
   };
 }
@@ -161,7 +161,7 @@ describe('a user’s flag', () => {
     { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
     { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
   ])(
-    'the tickets that $flag allows are in lists, pulls, live events and files only while $flag is set',
+    'a ticket that $flag allows is in lists, pulls and live events, and its files can be opened, only while $flag is set',
     async ({ flag, on, status, inQueue, ofBruno }) => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
@@ -173,13 +173,13 @@ describe('a user’s flag', () => {
         }),
       );
       const mediaId = await addMedia(ticket.id);
-      await setFlags(plain);
+      await setFlags(flagsTurnedOff);
       expect(await checkAccess(ticket, status, mediaId)).toEqual(createExpectedAccess(false));
       await setFlags(on);
       // A search by an attendant finds only the attendant's own tickets, even if the lists show more (coverage 1 §6).
       const found = { ...createExpectedAccess(true), search: flag !== 'allUserChat' };
       expect(await checkAccess(ticket, status, mediaId)).toEqual(found);
-      await setFlags(plain);
+      await setFlags(flagsTurnedOff);
       expect(await checkAccess(ticket, status, mediaId)).toEqual(createExpectedAccess(false));
     },
   );
@@ -217,7 +217,7 @@ describe('a user’s flag', () => {
         file: await opensMedia(mediaId),
       };
     };
-    await setFlags(plain);
+    await setFlags(flagsTurnedOff);
     expect(await reads()).toEqual({ said: false, file: false });
     await setFlags({ all_historic: 'enabled' });
     expect(await reads()).toEqual({ said: true, file: true });
@@ -229,7 +229,7 @@ describe('a user’s flag', () => {
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
     };
     for (const flags of [{}, { user_close_pending_ticket: 'enabled' }, { show_dashboard: 'enabled' }]) {
-      await setFlags({ ...plain, ...flags });
+      await setFlags({ ...flagsTurnedOff, ...flags });
       expect(await close()).toBe(Object.keys(flags).length === 0 ? 403 : 200);
     }
   });
@@ -275,7 +275,7 @@ describe('a user’s flag', () => {
         });
         await setQueues(viewer.queueIds);
         const find = (showAll: boolean) => searchTickets(api, ana.token, { searchParam: NAME, showAll });
-        const [inPull, heard, hits, allHits] = [await listPulled(), await listHeard(ids), await find(false), await find(true)];
+        const [inPull, heard, hits, allHits] = [await listPulled(), await listLive(ids), await find(false), await find(true)];
         const scope = loadAnasScope();
         for (const { id, uuid, state, mediaId } of tickets) {
           const isSeen = seesTicket({ id: anasId, ...viewer }, state);
@@ -294,7 +294,7 @@ describe('a user’s flag', () => {
       }),
       { numRuns: 12 },
     );
-    await setFlags(plain);
+    await setFlags(flagsTurnedOff);
     await setQueues([ownQueue]);
   });
 });

@@ -3,10 +3,14 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FlowId } from '@prosa/contract/ids';
 import type { TestServices } from './start-test-services.ts';
 
-type Rows = TestServices['rows'];
+type QueryRows = TestServices['rows'];
 
 /** Inserts an active flow of company 1 with one published version. Returns its id. */
-export async function addFlow(rows: Rows, definition: FlowDefinition, scheduledTimeRun: string | null = null): Promise<FlowId> {
+export async function addFlow(
+  rows: QueryRows,
+  definition: FlowDefinition,
+  scheduledTimeRun: string | null = null,
+): Promise<FlowId> {
   const [flow] = await rows(
     `insert into flowbuilders (company_id, name, active, scheduled_time_run) values (1, 'Boas-vindas', true, $1) returning id`,
     scheduledTimeRun,
@@ -17,7 +21,7 @@ export async function addFlow(rows: Rows, definition: FlowDefinition, scheduledT
 }
 
 /** Publishes the next version of a flow. */
-export const publishFlow = (rows: Rows, flowId: FlowId, definition: FlowDefinition) =>
+export const publishFlow = (rows: QueryRows, flowId: FlowId, definition: FlowDefinition) =>
   rows(
     `insert into flow_versions (company_id, flow_id, version, definition)
        select 1, $1, coalesce(max(version), 0) + 1, $2::jsonb from flow_versions where company_id = 1 and flow_id = $1`,
@@ -26,7 +30,7 @@ export const publishFlow = (rows: Rows, flowId: FlowId, definition: FlowDefiniti
   );
 
 export const addPhraseCampaign = (
-  rows: Rows,
+  rows: QueryRows,
   flowId: FlowId,
   { phrase, whatsappId = null }: { readonly phrase: string; readonly whatsappId?: number | null },
 ) =>

@@ -20,9 +20,9 @@ export async function installPlayedConnection({ rows, services, companyId }: Tes
     await rows(`insert into flowcampaigns (company_id, name, flow_id, phrase) values (1, 'Campanha', $1, $2)`, flowId, phrase);
 }
 
-type Rows = TestServices['rows'];
+type QueryRows = TestServices['rows'];
 
-async function installConnection(rows: Rows, { connection, flows, settings, hours }: PlayedConnection): Promise<void> {
+async function installConnection(rows: QueryRows, { connection, flows, settings, hours }: PlayedConnection): Promise<void> {
   const [vacation] = connection.vacations;
   const columns = {
     name: connection.name,
@@ -54,7 +54,7 @@ async function installConnection(rows: Rows, { connection, flows, settings, hour
   await rows(`update whatsapps set ${assignments.join()} where id = 1`, ...Object.values(columns));
 }
 
-async function installQueues(rows: Rows, { queues, connection, menuOptions, hours }: PlayedConnection): Promise<void> {
+async function installQueues(rows: QueryRows, { queues, connection, menuOptions, hours }: PlayedConnection): Promise<void> {
   const greetings = new Map(
     [...connection.queues, ...menuOptions.flatMap(({ queue }) => queue ?? [])].map(({ id, greetingMessage }) => [
       Number(id),
@@ -94,7 +94,7 @@ async function installQueues(rows: Rows, { queues, connection, menuOptions, hour
     );
 }
 
-async function installHours(rows: Rows, { hours, settings }: PlayedConnection): Promise<void> {
+async function installHours(rows: QueryRows, { hours, settings }: PlayedConnection): Promise<void> {
   const owners = [
     ...(hours.ofConversation === null
       ? []

@@ -52,7 +52,7 @@ async function logInChatTestUser(api: TestApi, email: string): Promise<ChatTestU
         change: (document) =>
           appendChatEntries(
             document,
-            // The cast is safe because each entry gets the two fields that all kinds have.
+            // Adds to each entry the two fields that the test did not provide.
             ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
           ),
       });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { isInWindowSql, isAfterUuidSql, toPhaseResult, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
+import { isTicketOnDeviceSql } from '../platform/access/is-ticket-on-device-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
 /** Adds new notes to the page, and all notes of tickets that became visible to the user. */
@@ -15,7 +15,7 @@ const ticketNotesPhase: PullPhase = {
     const { tx, scope, key, maxRows } = input;
     const rows = await selectTicketNotes(tx)
       .where('n.company_id', '=', scope.companyId)
-      .where(deviceTicketsSql(input))
+      .where(isTicketOnDeviceSql(input))
       .where(({ or }) => or([isInWindowSql(input, 'n.changed_xid'), isInWindowSql(input, 't.view_xid')]))
       .where(isAfterUuidSql('n.id', key))
       .orderBy('n.id')

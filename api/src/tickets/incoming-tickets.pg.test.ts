@@ -52,7 +52,7 @@ it('with DirectTicketsToWallets, a new ticket goes to the user of the contact’
   ).toEqual([{ user_id: bruno?.['id'], served: true }]);
 });
 
-it('if a customer chooses a queue, its members’ phones get a notice, or the queue closes the ticket', async () => {
+it('if a customer chooses a queue, its members’ phones get a message, but a queue that closes its tickets closes the ticket instead', async () => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'sendNotificationWAUser', 'enabled')`);
   await rows(`update queues set create_ticket_send_notification_wa_user = true, message_notification = 'Chegou cliente'`);
   await rows(`update users set phone = '5511912340001' where name = 'Ana'`);

@@ -14,7 +14,7 @@ const UPLOAD_RETENTION_MS = 3 * 86_400_000;
  */
 const MIN_EMPTY_FOLDER_AGE_MS = 3_600_000;
 /** The number of uploads that one transaction deletes. */
-const BATCH_SIZE = 50;
+const UPLOADS_PER_TRANSACTION = 50;
 
 /**
  * Deletes the uploads of all companies that nobody has continued or used for 3 days, and the temporary files of killed processes.
@@ -22,13 +22,13 @@ const BATCH_SIZE = 50;
  */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - UPLOAD_RETENTION_MS);
-  const cleared = await clearInBatches(BATCH_SIZE, () =>
+  const cleared = await clearInBatches(UPLOADS_PER_TRANSACTION, () =>
     database.withPlatform('upkeep', async (tx) => {
       const due = await tx
         .selectFrom('uploads')
         .select(['company_id as companyId', 'id', 'size_bytes'])
         .where('updated_at', '<', before)
-        .limit(BATCH_SIZE)
+        .limit(UPLOADS_PER_TRANSACTION)
         .forUpdate()
         .skipLocked()
         .execute();

@@ -5,7 +5,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The maximum number of unfinished uploads of a user. */
-const MAX_UNFINISHED = 50;
+const MAX_UNFINISHED_UPLOADS = 50;
 
 /**
  * Starts an upload. If the upload exists, returns how many of its bytes have arrived. Each call postpones the deletion of the
@@ -34,7 +34,7 @@ export function startUpload(
         .where('user_id', '=', viewer.id)
         .where('used_at', 'is', null)
         .executeTakeFirstOrThrow();
-      if (Number(unfinished) > MAX_UNFINISHED) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      if (Number(unfinished) > MAX_UNFINISHED_UPLOADS) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       return { offsetBytes: 0 };
     }
     const existingUpload = await tx

@@ -20,7 +20,8 @@ let ticketId: number;
 const file = randomBytes(UPLOAD_PART_BYTES * 2 + 1234);
 
 beforeAll(async () => {
-  // The cleaning job must not delete the uploads of other tests that run at the same time.
+  // The cleaning job deletes old temporary files in `TMPDIR`. With its own folder, it cannot delete files of other tests that run
+  // at the same time.
   vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'prosa-uploads-')));
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');

@@ -77,7 +77,7 @@ it('a deleted user’s tickets return to their queues if the request has no coll
   );
 });
 
-it('the caller and the first user cannot be deleted, and tickets cannot move to somebody who is not a colleague', async () => {
+it('no user can delete themselves or the user with the id 1, and a deleted user’s tickets move only to a colleague', async () => {
   expect(await refusalOf(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const sofia = await api.logIn('super@demo.prosa');
   const first = await api.call('DELETE', '/users/1', { token: sofia.token });

@@ -133,7 +133,8 @@ type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | u
 const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
   Object.fromEntries(
     Object.entries(body).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]), // `Object.keys` and `Object.entries` lose the type of the fields.
+      // `Object.keys` and `Object.entries` lose the type of the fields.
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]),
     ),
   );
 

@@ -49,7 +49,7 @@ const toFillDeviceScript = (tickets: number): string => `(async () => {
   return request(database.transaction('messages').objectStore('messages').count());
 })()`;
 
-const HAS_PULLED = `(async () => {
+const HAS_PULLED_EXPRESSION = `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
   if (name === undefined) return false;
@@ -79,7 +79,7 @@ const WATCH_LIST_SCRIPT = `{
  * after the last change of the page.
  */
 const HAS_STORED_FRAME_EXPRESSION = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
-const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
+const FIRST_PAINT_EXPRESSION = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
 /**
@@ -170,7 +170,7 @@ async function prepareApp(
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await waitUntilTrue(page, HAS_PULLED);
+      await waitUntilTrue(page, HAS_PULLED_EXPRESSION);
       const messages = v.parse(v.number(), await page.evaluate(toFillDeviceScript(tickets)));
       // The page must be reloaded, because the app does not notice rows that the script writes directly into the database.
       await page.reload();
@@ -222,7 +222,7 @@ async function measureColdStart(profile: string, url: string, hasList: boolean):
     const page = await browser.newPage();
     if (hasList) await page.addInitScript(WATCH_LIST_SCRIPT);
     await page.goto(url, { waitUntil: 'commit' });
-    const paintMs = v.parse(v.number(), await page.evaluate(FIRST_PAINT));
+    const paintMs = v.parse(v.number(), await page.evaluate(FIRST_PAINT_EXPRESSION));
     if (!hasList) return { paintMs, rowsMs: paintMs, listMs: paintMs };
     await waitUntilTrue(page, 'window.listShownAt !== undefined');
     const readNumber = async (name: string) => v.parse(v.number(), await page.evaluate(`window.${name}`));

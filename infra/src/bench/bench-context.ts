@@ -11,7 +11,7 @@ export type BenchEffort = {
   };
   /**
    * `clients` is the number of clients to which live events are delivered, and `events` the number of events that a round sends
-   * to all of them. `told` has the numbers of listening clients with which storing messages is measured, one after the other.
+   * to all of them. For each number in `told`, the benchmark measures how fast messages are stored while so many clients listen.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**

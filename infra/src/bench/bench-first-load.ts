@@ -8,8 +8,8 @@ import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 const toKilobytes = (bytes: number): number => bytes / 1_000;
 
 /**
- * Measures the bytes and requests of a first visit until the log-in form is usable, and until the inbox is usable. The journey
- * `shell` checks the limits to which the results are compared.
+ * Measures the bytes and requests of a first visit until the log-in form is usable, and until the inbox is usable. Compares them
+ * with the limits that the journey `shell` also checks.
  */
 export async function benchFirstLoad({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const { login, inbox } = await withDemoServer(config.pwaDir ?? '', async (url, folder) => {

@@ -9,7 +9,7 @@ import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 
 const MESSAGES = 300;
 const ROUNDS = 5;
-const MAX_MS = 2_000;
+const MAX_EXPORT_MS = 2_000;
 const CUSTOMER = 'Marina Albuquerque';
 const Session = object({ token: string() });
 const Tickets = object({ tickets: array(object({ id: number(), contact: object({ name: string() }) })) });
@@ -37,7 +37,9 @@ export async function benchPdf({ installation: { config } }: BenchContext): Prom
       name: 'PDF of a conversation',
       subject: `the export of ${MESSAGES} messages with emoji, from the press until the file is saved`,
       control: 'none',
-      aims: [{ what: 'slowest export, the first included, ms', aim: MAX_MS, is: 'at most', measured: Math.max(...tookMs) }],
+      aims: [
+        { what: 'slowest export, the first included, ms', aim: MAX_EXPORT_MS, is: 'at most', measured: Math.max(...tookMs) },
+      ],
       notes: [
         `the first, which loads the code and the fonts, ${first?.toFixed(0)} ms; later ${later.map((ms) => ms.toFixed(0)).join(', ')} ms`,
       ],

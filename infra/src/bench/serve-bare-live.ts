@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 
 /**
- * Serves live events with bare `ws`, with which Prosa's live events are compared. The server sends the same payload to every
+ * This program serves live events with bare `ws`, with which Prosa's live events are compared. It sends the same payload to every
  * connection.
  */
 const event: unknown = JSON.parse(process.env['BENCH_EVENT'] ?? '');

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 
 /**
- * Serves a webhook with bare Hono, with which Prosa's webhook is compared. The server reads the same body, and inserts the row
- * that pgbench inserts, one row in each transaction.
+ * This program serves a webhook with bare Hono, with which Prosa's webhook is compared. It reads the same body, and inserts the
+ * row that pgbench inserts, one row in each transaction.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_OWNER_URL'], max: 20 });
 const app = new Hono();

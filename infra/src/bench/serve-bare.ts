@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 
 /**
- * Serves reads with bare Hono and pg, with which the product's reads are compared. The server runs the product's SQL as named
- * statements, and sends the rows unchanged. It checks no sessions and validates nothing, and no policies restrict its role.
+ * This program serves reads with bare Hono and pg, with which the product's reads are compared. It runs the product's SQL as
+ * named statements, and sends the rows unchanged. It checks no sessions and validates nothing, and no policies restrict its role.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const scope = createAdminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));

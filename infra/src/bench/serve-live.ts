@@ -7,8 +7,8 @@ import { liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 
 /**
- * Serves nothing but the product's live events. The server admits every connection, and sends the event as often as the parent
- * process requests.
+ * This program serves nothing but the product's live events. It admits every connection, and sends its event as often as the
+ * parent process requests.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));

@@ -70,7 +70,8 @@ export async function openServerProcess(database: TestDatabase, over: NodeJS.Pro
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       server = started;
-      const [printed] = (await once(started.stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
+      // The cast is safe: each event of the stream has one buffer.
+      const [printed] = (await once(started.stdout, 'data')) as [Buffer];
       url = `http://127.0.0.1:${printed.toString().trim()}`;
     },
     kill,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { up } from './migrations/0089-last-inbound.ts';
 import { openMigrationTest } from './testing/open-migration-test.ts';
 
-test('active Cloud API tickets get the time of the customer’s last message, and devices pull these tickets again', async () => {
+test('the migration sets the time of the customer’s last message in active Cloud API tickets, and devices pull these tickets again', async () => {
   const { admin, migrate } = await openMigrationTest();
   const list = async () =>
     (await admin.query('select id, channel, status, last_inbound_at as at, changed_xid::text as xid from tickets order by id'))

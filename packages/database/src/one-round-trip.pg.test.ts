@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { statements } from './statements.ts';
-import { MAX_NAMED_TRANSACTION_STATEMENTS } from './statement-names.ts';
+import { MAX_NAMES_FOR_TRANSACTIONS } from './statement-names.ts';
 import { openTenantDatabase, type TenantDatabase } from './tenant.ts';
 
 let test: TestDatabase;
@@ -165,7 +165,7 @@ it('a repeated statement is parsed once, even if another TenantDatabase of the p
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);
-  const more = MAX_NAMED_TRANSACTION_STATEMENTS + 1;
+  const more = MAX_NAMES_FOR_TRANSACTIONS + 1;
   const often = 12;
   const listParsed = sql<{ name: string }>`select name from pg_prepared_statements where name ~ '^r[0-9]+$'`;
   try {
@@ -174,7 +174,7 @@ it('a repeated statement is parsed once, even if another TenantDatabase of the p
         await Promise.all(Array.from({ length: more }, (_, n) => sql`select 1 as ${sql.ref(`c${n}`)}`.execute(tx)));
       return listParsed.execute(tx);
     });
-    expect(parsed.rows).toHaveLength(MAX_NAMED_TRANSACTION_STATEMENTS);
+    expect(parsed.rows).toHaveLength(MAX_NAMES_FOR_TRANSACTIONS);
     const ofOther = await fresh.withTenant(company(0), async (tx) => {
       for (let times = 0; times < often; times += 1) await sql`select 2 as repeated`.execute(tx);
       return listParsed.execute(tx);

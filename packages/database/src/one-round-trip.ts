@@ -23,9 +23,9 @@ export const switchToPlatformRoleStatement: Statement = toStatement(SWITCH_TO_PL
  */
 export const toLockWaitLimitStatement = (lockWaitMs: number): Statement =>
   toStatement(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
-const begin = toStatement(BEGIN);
-const beginRead = toStatement(BEGIN_READ);
-const commit = toStatement('commit');
+const beginStatement = toStatement(BEGIN);
+const beginReadStatement = toStatement(BEGIN_READ);
+const commitStatement = toStatement('commit');
 
 /** A pool of database connections, with the names of the statements that the server has parsed for them. */
 export type PoolWithStatementNames = { readonly pool: Pool; readonly names: StatementNames };
@@ -75,7 +75,7 @@ export const readInOneRoundTrip = (
   pool: PoolWithStatementNames,
   firstStatement: Statement,
   reads: readonly Statement[],
-): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
+): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginReadStatement, firstStatement], reads);
 
 /**
  * Runs one writing statement in its own transaction, in a single round trip, and returns its rows after the commit. COMMIT is
@@ -86,7 +86,7 @@ export async function writeInOneRoundTrip(
   firstStatements: readonly Statement[],
   write: Statement,
 ): Promise<unknown[]> {
-  const [rows] = await runInOneRoundTrip(pool, [begin, ...firstStatements], [write]);
+  const [rows] = await runInOneRoundTrip(pool, [beginStatement, ...firstStatements], [write]);
   return rows ?? [];
 }
 
@@ -98,7 +98,7 @@ async function runInOneRoundTrip(
   const client = await pool.connect();
   try {
     if (!(client instanceof BatchClient)) throw new TypeError('the pool was not opened with BatchClient');
-    const batch = [...firstStatements, ...statementsToRun, commit].map(({ sql: text, parameters: values }) => ({
+    const batch = [...firstStatements, ...statementsToRun, commitStatement].map(({ sql: text, parameters: values }) => ({
       name: names.nameForRoundTrip(text),
       text,
       values,

@@ -1,6 +1,6 @@
 import type { Pool, PoolConfig } from 'pg';
 
-/** The maximum duration of a statement of the application, in milliseconds. PostgreSQL then cancels the statement. */
+/** The maximum duration of a statement of the application, in milliseconds. PostgreSQL cancels a statement that takes longer. */
 const MAX_STATEMENT_MS = 30_000;
 /**
  * The maximum time that a transaction may be idle, in milliseconds. An open transaction delays the change feed of every company.

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The maximum number of named statements, because each one costs memory in every connection. Any further text gets no name. */
-const MAX_NAMED_ROUND_TRIP_STATEMENTS = 100;
+/**
+ * The maximum number of texts that get a name for a single round trip. Each named statement costs memory in every connection, so
+ * any further text gets no name.
+ */
+const MAX_NAMES_FOR_ROUND_TRIPS = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const RUNS_BEFORE_NAME = 10;
-export const MAX_NAMED_TRANSACTION_STATEMENTS = 300;
+export const MAX_NAMES_FOR_TRANSACTIONS = 300;
 /**
  * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
  */
@@ -27,7 +30,7 @@ export class StatementNames {
   nameForRoundTrip(text: string): string {
     const tripName = this.#tripNames.get(text);
     if (tripName !== undefined) return tripName;
-    if (this.#tripNames.size >= MAX_NAMED_ROUND_TRIP_STATEMENTS) return '';
+    if (this.#tripNames.size >= MAX_NAMES_FOR_ROUND_TRIPS) return '';
     const name = createHash('sha256').update(text).digest('base64url').slice(0, ROUND_TRIP_NAME_CHARACTERS);
     this.#tripNames.set(text, name);
     return name;
@@ -44,7 +47,7 @@ export class StatementNames {
       if (repeats > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, repeats + 1);
       return '';
     }
-    if (this.#named >= MAX_NAMED_TRANSACTION_STATEMENTS) return '';
+    if (this.#named >= MAX_NAMES_FOR_TRANSACTIONS) return '';
     this.#named += 1;
     const name = `r${this.#named}`;
     this.#repeats.set(text, name);

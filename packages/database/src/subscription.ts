@@ -8,7 +8,7 @@ import { settingKeySql } from './setting-key-sql.ts';
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
 /** The key of the setting in the row that is joined as `z`. */
-export const timeZoneKey = settingKeySql('timeZone');
+export const timeZoneKeySql = settingKeySql('timeZone');
 
 type SubscriptionRow = {
   readonly due_at: Date;

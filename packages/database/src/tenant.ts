@@ -102,10 +102,11 @@ export function openTenantDatabase(
         await tx.executeQuery(CompiledQuery.raw(SWITCH_TO_PLATFORM_ROLE));
         return work(tx);
       }),
-    // The cast is safe: the rows of each statement have the type with which it was compiled.
     readTenant: async (companyId, ...reads) =>
+      // The cast is safe: the rows of each statement have the type with which it was compiled.
       (await readInOneRoundTrip(namingPool, toBindCompanyStatement(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) =>
+      // The cast is safe: the rows of each statement have the type with which it was compiled.
       (await readInOneRoundTrip(namingPool, switchToPlatformRoleStatement, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The cast is safe: the rows of the statement have the type with which it was compiled.

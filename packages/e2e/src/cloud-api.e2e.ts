@@ -81,7 +81,7 @@ const waitingLink = async (page: Page, name: string) => {
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 };
-/** Answers in the open ticket, and resolves when Prosa has committed the answer. */
+/** Answers in the ticket on the screen, and resolves when Prosa has committed the answer. */
 async function answerAndCommit(page: Page, text: string): Promise<void> {
   const committed = page.waitForResponse(
     (given) => given.request().method() === 'POST' && given.url().includes('/api/messages/') && given.ok(),
@@ -154,18 +154,18 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
   const countOnPhone = async (text: string) =>
     (await listPhoneMessages(prosa.url, 'João')).filter(({ body }) => body.includes(text)).length;
 
-  const held = await test.step('the provider accepts messages without an answer, and more wait behind them', async () => {
+  const held = await test.step('the provider accepts messages but never answers, and more messages wait', async () => {
     const tickets = await openTickets(request);
     graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${toTwoDigits(n)}`)));
     const messages = await Promise.all(tickets.map((_, n) => waitForAcceptedMessage(`Retida ${toTwoDigits(n)}`)));
+    // The simulator's connection does not wait for the other connection, so its customer may receive this message before or
+    // after Prosa is killed.
     await answerAndCommit(bruno, 'Também antes');
     await showPath(bruno, otaviosTicket);
     await expect(bruno.getByRole('heading', { level: 1, name: /Otávio Reis/ })).toBeVisible();
     await answerAndCommit(bruno, 'Antes de começar');
     expect(listAcceptedMessages('Antes de começar')).toEqual([]);
-    // The simulator's connection sends independently of the other connection, so Prosa may be killed before or after the customer
-    // receives this message.
     return { tickets, messages };
   });
 
@@ -214,8 +214,8 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
 });
 
 /**
- * Opens as many tickets of WhatsApp customers as the connection can send messages at the same time. Bruno attends them through
- * the API.
+ * Opens tickets for `MAX_PARALLEL_SENDS` WhatsApp customers, so that one message in each ticket uses all parallel sends of the
+ * connection. Bruno attends the tickets through the API.
  */
 async function openTickets(request: APIRequestContext): Promise<{ uuid: string; answer: (text: string) => Promise<void> }[]> {
   const login = await request.post(`${prosa.url}/api/auth/login`, {

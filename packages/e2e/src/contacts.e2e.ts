@@ -148,7 +148,8 @@ test('an export contains the contacts that a search in the list finds, and witho
   await ana.getByRole('button', { name: 'Exportar' }).click();
   const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array)); // The cast is safe: the stream has the bytes of the download.
+  // The cast is safe: the stream has the bytes of the download.
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
   const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Marina Albuquerque;5511987654321');

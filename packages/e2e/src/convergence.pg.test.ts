@@ -7,7 +7,7 @@ import { openRealCompany, type RealCompany } from './convergence/company.ts';
 import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
-// The test gives the app's engine sockets that it controls, instead of real ones.
+// The test replaces the sockets of the app's engine by fake ones. The sockets that the test itself opens to the API stay real.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
   const fake = await import('@prosa/pwa/sync-simulation/fake-socket');
@@ -18,7 +18,7 @@ vi.mock('socket.io-client', async (importOriginal) => {
  * The smallest number of histories in which every command occurs. `pnpm test:deep` runs at least this number, and an ordinary
  * test run fewer.
  */
-const HISTORIES_THAT_REACH_ALL = 60;
+const MIN_HISTORIES_FOR_ALL_COMMANDS = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
 const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 
@@ -47,7 +47,7 @@ it(
       for (const [name, times] of outcome.done) done.set(name, (done.get(name) ?? 0) + times);
       compared += outcome.compared;
     }
-    if (count < HISTORIES_THAT_REACH_ALL) return;
+    if (count < MIN_HISTORIES_FOR_ALL_COMMANDS) return;
     // The test is complete only if each command has reached the real API at least once.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { DEMO_FOLDER, startProsa } from './start-prosa.ts';
+import { DEMO_FOLDER_VARIABLE, startProsa } from './start-prosa.ts';
 
 /**
  * Playwright's global set-up. It starts Prosa once, so that the database and the demo are created, and keeps the data folder
@@ -10,6 +10,6 @@ import { DEMO_FOLDER, startProsa } from './start-prosa.ts';
 export default async function createDemoFolder(): Promise<() => Promise<void>> {
   const prosa = await startProsa();
   await prosa.kill('SIGTERM');
-  process.env[DEMO_FOLDER] = prosa.dataDir;
+  process.env[DEMO_FOLDER_VARIABLE] = prosa.dataDir;
   return () => rm(prosa.dataDir, { recursive: true, force: true });
 }

@@ -11,8 +11,8 @@ export type Deployment = {
 };
 
 /**
- * Copies the built app into a new folder, as version 1. `deploy` replaces the copy by another version of the same app. This
- * version has another revision, and its page contains the number of the version.
+ * Copies the built app into a new folder, as version 1. `deploy` turns the copy into another version of the same app: it writes
+ * the number of the version into the page, and gives the page another revision in the service worker.
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));

@@ -124,7 +124,7 @@ export async function openCustomerPage(browser: Browser, url: string, { name, nu
   return page;
 }
 
-/** Sends a message as the customer of the page. */
+/** Sends a message as the customer whose page in the simulator is open. `name` is the customer's name. */
 export async function sendAsCustomer(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -132,7 +132,7 @@ export async function sendAsCustomer(page: Page, name: string, text: string): Pr
   await expect(page.getByRole('log').getByText(text).first()).toBeVisible();
 }
 
-/** Answers in the open ticket as its attendant. */
+/** Answers in the ticket on the screen, as the attendant of the ticket. */
 export async function answerTicket(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -144,7 +144,7 @@ export async function openTicket(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 
-/** Accepts the open ticket. If the app asks for a queue, chooses the first one. */
+/** Presses the first button that accepts a ticket, and chooses the first queue in the dialog. */
 export async function acceptFirstTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar' }).first().click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();

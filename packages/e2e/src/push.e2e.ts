@@ -256,7 +256,7 @@ const changeSubscription = (given: FakeSubscription): Promise<void> =>
   }, given);
 
 test(
-  'when the push service changes a subscription’s URL, the server gets the new URL while the app is closed, or once there is a network',
+  'if the push service changes a subscription’s URL while the app is closed, the server gets the new URL once there is a network',
   { tag: '@notifications' },
   async () => {
     const second = service.subscribe();

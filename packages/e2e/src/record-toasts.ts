@@ -22,6 +22,6 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
   };
   await page.addInitScript(observeToasts);
   await page.evaluate(observeToasts);
-  // The cast is safe: the script `listen` has defined this property.
+  // The cast is safe: the script `observeToasts` has defined this property.
   return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
 }

@@ -10,8 +10,8 @@ import { demoPassword, type RunningProsa } from './start-prosa.ts';
  * The maximum number of attempts to empty the tables. An attempt can fail because of a deadlock with the last transactions of the
  * former company.
  */
-const MAX_TRIES = 5;
-const DEADLOCK = '40P01';
+const MAX_DELETION_TRIES = 5;
+const DEADLOCK_ERROR_CODE = '40P01';
 
 /**
  * Replaces the companies of a running Prosa by a new demo with the same users. The new rows have new ids, so data that Prosa
@@ -33,7 +33,7 @@ async function deleteCompanies(prosa: RunningProsa): Promise<void> {
     try {
       return await prosa.sql('truncate companies cascade');
     } catch (error) {
-      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK;
-      if (!isDeadlock || tried === MAX_TRIES) throw error;
+      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK_ERROR_CODE;
+      if (!isDeadlock || tried === MAX_DELETION_TRIES) throw error;
     }
 }

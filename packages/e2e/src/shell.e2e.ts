@@ -24,8 +24,8 @@ async function expectConversationToFit(page: Page): Promise<void> {
           const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
           const isOneColumn = document.querySelector('[role=separator]') === null;
           const talk = widthOf('main section[aria-label^="Atendimento #"]');
-          // Returns whether each element of `selector` is completely visible inside the box. The elements are the tabs of the
-          // list, or the waiting times.
+          // Returns whether every element that matches `selector` is completely visible inside its box, which is the nearest
+          // ancestor that matches `box`.
           const isIn = (selector: string, box: string) =>
             [...document.querySelectorAll(selector)].every((each) => {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;

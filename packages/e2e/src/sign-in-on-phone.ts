@@ -26,7 +26,8 @@ export async function signInOnPhone(url: string, email: string): Promise<PhoneSe
     ...session,
     transferTicket: async (userId, msgTransfer) => {
       const list = await call('GET', '/tickets?status=open', { token });
-      const [ticket] = (list as { tickets: { id: number; queueId: number }[] }).tickets; // The cast is safe for the same reason.
+      // The cast is safe: Prosa's own API sent the answer.
+      const [ticket] = (list as { tickets: { id: number; queueId: number }[] }).tickets;
       const body = { status: 'open', userId, queueId: ticket?.queueId, isTransfered: true, msgTransfer };
       await call('PUT', `/tickets/${ticket?.id}`, { token, body });
     },

@@ -17,7 +17,7 @@ const READY_TIMEOUT_MS = 90_000;
 export const demoPassword = 'senha-da-demo';
 
 /** The environment variable with the path of the data folder that contains the demo (`create-demo-folder.ts`). */
-export const DEMO_FOLDER = 'PROSA_DEMO_FOLDER';
+export const DEMO_FOLDER_VARIABLE = 'PROSA_DEMO_FOLDER';
 
 export type RunningProsa = {
   readonly url: string;
@@ -50,7 +50,7 @@ export async function startProsa(
   env: Readonly<Record<string, string>> = {},
   prepare?: (command: RunningProsa['command']) => Promise<void>,
 ): Promise<RunningProsa> {
-  const dataDir = await createDataFolder(env['DEMO'] === '0' ? undefined : process.env[DEMO_FOLDER]);
+  const dataDir = await createDataFolder(env['DEMO'] === '0' ? undefined : process.env[DEMO_FOLDER_VARIABLE]);
   let port = await findFreePort();
   let output = '';
   let child: ChildProcess | undefined;

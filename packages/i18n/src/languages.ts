@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number];
 export const PSEUDO_LOCALE = 'pt-XA';
 
 /** The locales with which dates and numbers are formatted. */
-export const localeOf: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es', tr: 'tr' };
+export const localesByLanguage: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es', tr: 'tr' };
 
 export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
 export const isLanguageOrPseudoLocale = (text: string): text is Language | typeof PSEUDO_LOCALE =>

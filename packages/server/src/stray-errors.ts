@@ -14,8 +14,8 @@ const errorOwner = new AsyncLocalStorage<FailCaller>();
 export const runWithErrorOwner = <T>(fail: FailCaller, work: () => T): T => errorOwner.run(fail, work);
 
 /**
- * Makes an uncaught error end only the connection to `server` in whose work the error occurred. If the work was for a request,
- * the server answers with 500.
+ * Makes an uncaught error in the work for a connection to `server` end only this connection. If the work was for a request, the
+ * server answers with 500.
  */
 export function endCallersOnError(server: Server): void {
   // `enterWith` sets the context for the listeners that run after this one, and for all asynchronous work that they start.

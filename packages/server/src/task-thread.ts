@@ -14,8 +14,9 @@ export type TaskThread<Task, Answer> = {
 };
 
 /**
- * Runs tasks one after the other in a thread. The thread executes `file`, a module that calls `serveTasks`, and starts with the
- * first task. If a task takes longer than `limitMs`, the task fails and the thread ends. The next tasks run in a new thread.
+ * Runs tasks one after the other in a thread. The thread executes `file`, a module that calls `serveTasks`. It is started when
+ * the first task arrives. If a task takes longer than `limitMs`, the task fails and the thread ends. The next tasks run in a new
+ * thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
   type WaitingTask = {

@@ -78,7 +78,7 @@ export function createTokenBuckets(): {
  * A Lua script that takes the tokens of all buckets in one step. ARGV is the time, followed by the burst and the rate of each
  * bucket. The key of a bucket expires after the time in which an empty bucket becomes full.
  */
-const TAKE_SCRIPT = `
+const TAKE_TOKENS_SCRIPT = `
 local now = tonumber(ARGV[1])
 local blocked, wait, buckets = 0, 0, {}
 for i, key in ipairs(KEYS) do
@@ -102,7 +102,7 @@ return 0`;
  * A Lua script that blocks a bucket until ARGV[1], unless the bucket is already blocked for longer. ARGV[2] is the remaining time
  * in milliseconds. The key does not expire before this time.
  */
-const BLOCK_SCRIPT = `
+const BLOCK_BUCKET_SCRIPT = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
@@ -113,7 +113,7 @@ export function createSharedTokenBuckets(redis: Redis, localBuckets: TokenBucket
   return {
     async take(uses, now) {
       const wait = await redis.client
-        .eval(TAKE_SCRIPT, {
+        .eval(TAKE_TOKENS_SCRIPT, {
           keys: uses.map(({ key }) => toRedisKey(key)),
           arguments: [now.getTime(), ...uses.flatMap(({ limit }) => [limit.burst, limit.perSecond])].map(String),
         })
@@ -124,7 +124,7 @@ export function createSharedTokenBuckets(redis: Redis, localBuckets: TokenBucket
       await localBuckets.block(key, until);
       const leftMs = Math.max(1, until.getTime() - Date.now());
       await redis.client
-        .eval(BLOCK_SCRIPT, { keys: [toRedisKey(key)], arguments: [until.getTime(), leftMs].map(String) })
+        .eval(BLOCK_BUCKET_SCRIPT, { keys: [toRedisKey(key)], arguments: [until.getTime(), leftMs].map(String) })
         .catch(() => {});
     },
   };

@@ -25,7 +25,7 @@ export type FakeDialogflow = FakeServer & {
 };
 
 const PROJECT = 'atendimento-1234';
-const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
+const OAUTH_SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 
 /**
  * Starts a fake of Google's token endpoint and of Dialogflow's `detectIntent` (REST v2). `answer` returns the `queryResult`. The
@@ -61,7 +61,7 @@ export async function startFakeDialogflow(answer: (query: DialogflowQuery) => un
       parseTokenPart(head)['alg'] !== 'RS256' ||
       iss !== email ||
       aud !== tokenUrl ||
-      scope !== SCOPE ||
+      scope !== OAUTH_SCOPE ||
       Number(exp) - Number(iat) > 3_600
     ) {
       faults.push('a request of a token was refused');

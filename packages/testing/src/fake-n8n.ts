@@ -22,7 +22,7 @@ type FakeN8nOptions = {
 const createDefaultReply = (): unknown => ({ message: 'Workflow was started' });
 
 /** The maximum age of a delivery in seconds. */
-const MAX_AGE_S = 300;
+const MAX_DELIVERY_AGE_S = 300;
 
 /**
  * Starts a fake of n8n with one workflow behind a webhook. The workflow checks signatures as docs/integrations.md shows. `reply`
@@ -57,7 +57,7 @@ function findFault({ headers, body }: FakeRequest, secret: string, nowMs: number
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
   const given = String(headers['x-prosa-signature']);
   if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return 'wrong signature';
-  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > MAX_AGE_S) return 'too old';
+  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > MAX_DELIVERY_AGE_S) return 'too old';
   if (parseObject(body)['deliveryId'] !== headers['x-prosa-delivery']) return 'the delivery id of the header is another one';
   return null;
 }

@@ -158,7 +158,7 @@ function decrypt(body: Buffer, { privateKey, publicKey, auth }: ReceiverKeys): s
   return padded.subarray(0, end).toString('utf8');
 }
 
-const LONGEST_TOKEN_S = 86_400;
+const MAX_TOKEN_VALIDITY_S = 86_400;
 
 /**
  * Checks the token of RFC 8292 and returns its claims. The signature must be valid, the audience must be this service, and the
@@ -184,7 +184,7 @@ function parseVapidToken(header: string, audience: string, expected: string | un
   const { aud, exp, sub } = claims;
   const now = Date.now() / 1000;
   if (aud !== audience) throw new Error('RFC 8292: the token is for somebody else');
-  if (typeof exp !== 'number' || exp <= now || exp > now + LONGEST_TOKEN_S)
+  if (typeof exp !== 'number' || exp <= now || exp > now + MAX_TOKEN_VALIDITY_S)
     throw new Error('RFC 8292: the token ends at a wrong time');
   return { aud, exp, sub };
 }

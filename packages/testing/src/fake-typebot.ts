@@ -25,7 +25,7 @@ export type FakeTypebot = FakeServer & {
 };
 
 /** Returns a text bubble with one paragraph. */
-export const textBubble = (text: string): TypebotBubble => ({
+export const createTextBubble = (text: string): TypebotBubble => ({
   id: `bubble-${text}`,
   type: 'text',
   content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
@@ -39,7 +39,8 @@ export const textInput = { id: 'input', type: 'text input' } as const;
 export async function startFakeTypebot(turns: readonly TypebotTurn[], slug = 'atendimento'): Promise<FakeTypebot> {
   const sessions = new Map<string, { variables: unknown; heard: string[] }>();
   const answer = ({ method, path, headers, body }: FakeRequest): FakeAnswer => {
-    if (method !== 'POST' || headers['content-type']?.startsWith('application/json') !== true) return notFound('Not found');
+    if (method !== 'POST' || headers['content-type']?.startsWith('application/json') !== true)
+      return createNotFoundAnswer('Not found');
     const input: unknown = JSON.parse(body);
     const fields = typeof input === 'object' && input !== null ? { ...input } : {};
     if (path === `/api/v1/typebots/${slug}/startChat`) {
@@ -49,9 +50,9 @@ export async function startFakeTypebot(turns: readonly TypebotTurn[], slug = 'at
       return { body: { sessionId, typebot, resultId: 'result', ...turns[0] } };
     }
     const id = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(path)?.[1];
-    if (id === undefined) return notFound('Typebot not found');
+    if (id === undefined) return createNotFoundAnswer('Typebot not found');
     const session = sessions.get(id);
-    if (session === undefined) return notFound('Session not found.');
+    if (session === undefined) return createNotFoundAnswer('Session not found.');
     session.heard.push('message' in fields && typeof fields.message === 'string' ? fields.message : '');
     return { body: turns[session.heard.length] ?? { messages: [] } };
   };
@@ -59,4 +60,4 @@ export async function startFakeTypebot(turns: readonly TypebotTurn[], slug = 'at
   return { ...server, slug, sessions, forgetSessions: () => sessions.clear() };
 }
 
-const notFound = (message: string): FakeAnswer => ({ status: 404, body: { message, code: 'NOT_FOUND' } });
+const createNotFoundAnswer = (message: string): FakeAnswer => ({ status: 404, body: { message, code: 'NOT_FOUND' } });

@@ -1,8 +1,8 @@
 /** The maximum length of the text of an interactive message, in characters, as Meta documents it. */
-const MAX_TEXT_CHARACTERS = 1_024;
+const MAX_INTERACTIVE_TEXT_CHARACTERS = 1_024;
 const MAX_LIST_BUTTON_CHARACTERS = 20;
 /** The limits that Meta documents for the choices: their number, and the lengths of their titles and ids in characters. */
-const limits = {
+const choiceLimits = {
   button: { choices: 3, title: 20, id: 256 },
   list: { choices: 10, title: 24, id: 200 },
 } as const;
@@ -13,18 +13,18 @@ const limits = {
  */
 export function isGraphInteractive(interactive: unknown): boolean {
   const { type, body, action } = toObject(interactive);
-  if (!isText(toObject(body)['text'], MAX_TEXT_CHARACTERS)) return false;
+  if (!isText(toObject(body)['text'], MAX_INTERACTIVE_TEXT_CHARACTERS)) return false;
   const { button, buttons, sections } = toObject(action);
   if (type === 'button')
     return areValidChoices(
       toList(buttons).map((each) => (toObject(each)['type'] === 'reply' ? toObject(each)['reply'] : null)),
-      limits.button,
+      choiceLimits.button,
     );
   const rows = toList(sections).flatMap((section) => toList(toObject(section)['rows']));
-  return type === 'list' && isText(button, MAX_LIST_BUTTON_CHARACTERS) && areValidChoices(rows, limits.list);
+  return type === 'list' && isText(button, MAX_LIST_BUTTON_CHARACTERS) && areValidChoices(rows, choiceLimits.list);
 }
 
-function areValidChoices(choices: readonly unknown[], limit: (typeof limits)[keyof typeof limits]): boolean {
+function areValidChoices(choices: readonly unknown[], limit: (typeof choiceLimits)[keyof typeof choiceLimits]): boolean {
   const titles = choices.map((choice) => toObject(choice)['title']);
   return (
     choices.length > 0 &&

@@ -42,9 +42,9 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   // its log, which takes three times as long.
   await runAsAdmin(cluster, `create database ${name} template ${template} owner prosa_owner strategy file_copy`);
   return {
-    url: withDatabase(cluster.appUrl, name),
-    ownerUrl: withDatabase(cluster.ownerUrl, name),
-    adminUrl: withDatabase(cluster.adminUrl, name),
+    url: replaceDatabaseName(cluster.appUrl, name),
+    ownerUrl: replaceDatabaseName(cluster.ownerUrl, name),
+    adminUrl: replaceDatabaseName(cluster.adminUrl, name),
     drop: () => dropDatabase(cluster, name),
   };
 }
@@ -54,27 +54,27 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
  * disconnected.
  */
 const MAX_CLIENT_CHECKS = 50;
-/** The pause between two of these checks, in milliseconds. */
-const CHECK_EVERY_MS = 10;
+/** The pause between two checks whether the database still has clients, in milliseconds. */
+const CLIENT_CHECK_INTERVAL_MS = 10;
 
 /**
  * Drops a database. The function first waits for all clients to disconnect, because a client that is cut off would get an error
  * that no code handles.
  */
 const dropDatabase = (cluster: TestCluster, name: string): Promise<void> =>
-  withAdmin(cluster, async (client) => {
+  runWithAdminClient(cluster, async (client) => {
     for (let attempt = 0; attempt < MAX_CLIENT_CHECKS; attempt += 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
       if (rowCount === 0) break;
-      await sleep(CHECK_EVERY_MS);
+      await sleep(CLIENT_CHECK_INTERVAL_MS);
     }
     await client.query(`drop database if exists ${name} with (force)`);
   });
 
 const runAsAdmin = (cluster: TestCluster, statement: string): Promise<void> =>
-  withAdmin(cluster, async (client) => void (await client.query(statement)));
+  runWithAdminClient(cluster, async (client) => void (await client.query(statement)));
 
-async function withAdmin(cluster: TestCluster, work: (client: Client) => Promise<void>): Promise<void> {
+async function runWithAdminClient(cluster: TestCluster, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: cluster.adminUrl });
   await client.connect();
   try {
@@ -84,7 +84,7 @@ async function withAdmin(cluster: TestCluster, work: (client: Client) => Promise
   }
 }
 
-function withDatabase(url: string, name: string): string {
+function replaceDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;

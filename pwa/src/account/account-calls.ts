@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { array, unknown } from 'valibot';
 import { callApi } from '../platform/requests/api-client.ts';
-import { callWhileExpired, hasExpiredAccess } from '../platform/session/expired-access.ts';
+import { callWhileExpired, hasExpiredCompanySession } from '../platform/session/expired-access.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 const sessionsKey = ['account-sessions'] as const;
@@ -21,7 +21,7 @@ const SECOND_FACTOR_PATH = '/account/second-factor';
  * calls, because the export of the data may require a second factor.
  */
 const callSecondFactorApi: typeof callApi = (method, path, call) =>
-  hasExpiredAccess() ? callWhileExpired(method, path, call) : callApi(method, path, call);
+  hasExpiredCompanySession() ? callWhileExpired(method, path, call) : callApi(method, path, call);
 
 /** Loads the live sessions of the user. */
 export const useSessions = () =>

@@ -45,7 +45,7 @@ beforeEach(() => {
     if (method === 'GET') return Promise.resolve(Response.json(row));
     calls.push([`${method} ${pathname}`, isPicture ? body.get('typeArch') : sent]);
     if (refusal !== undefined) return Promise.resolve(Response.json({ error: refusal.error }, { status: refusal.status }));
-    const stated = isPicture ? undefined : (sent as Partial<typeof managed>).version; // The dialog sends its version here.
+    const stated = isPicture ? undefined : (sent as Partial<typeof managed>).version; // The dialog sends the version of the row.
     if (stated !== undefined && stated !== row.version)
       return Promise.resolve(Response.json({ error: 'ERR_VERSION_CONFLICT' }, { status: 409 }));
     row = isPicture ? { ...row, profileImage: '/api/media/new' } : { ...row, ...(sent as object), version: row.version + 1 };

@@ -110,7 +110,7 @@ function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
             <Copy aria-hidden />
           </Button>
         </div>
-        {/* A phone can't scan its own screen. */}
+        {/* A phone can't scan the QR code on its own screen, so it gets a link that opens the authenticator app. */}
         <a href={begun.uri} className={cn(buttonClasses(), 'md:hidden')}>
           <Smartphone aria-hidden />
           {t('factor.openApp')}

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { type ReactNode, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
@@ -55,7 +55,7 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
       const field = error instanceof ApiRefusal ? fields.find(({ codes }) => codes.includes(error.code))?.name : undefined;
       const text =
         error instanceof ApiRefusal
-          ? t(errorKey(error.code))
+          ? t(toErrorKey(error.code))
           : error instanceof PasskeyDialogCancelled
             ? t('auth.passkeyCancelled')
             : errorText(error);

@@ -34,9 +34,9 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
   const isSetting = entity === 'setting';
   const toFieldName = (field: string): string => {
     if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
-      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above has found this text.
+      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The cast is safe: this key exists.
     if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
-    return t(`fields.${field}` as 'fields.name'); // The condition above has found this text.
+    return t(`fields.${field}` as 'fields.name'); // The cast is safe: the condition above has found this key.
   };
   const formatValue = (field: string, value: LoggedValue): string => {
     if (isEmptyValue(value)) return t('values.empty');
@@ -47,7 +47,7 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
     if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? toQueueName(one) : String(one))).join(', ');
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
     if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
-      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found this text.
+      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The cast is safe: this key exists.
     const asSwitch = onOffWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };

@@ -34,7 +34,7 @@ const options = [
   option(5, null, { name: 'Robô', position: 3, queueType: 'integration', optIntegrationId: integrationIdOf(6) }),
 ];
 const queue = (id: number, name: string) =>
-  ({ id: queueIdOf(id), name, greetingMessage: `Aqui é ${name}`, chatbots: options }) as unknown as ManagedQueue; // Only these fields are read.
+  ({ id: queueIdOf(id), name, greetingMessage: `Aqui é ${name}`, chatbots: options }) as unknown as ManagedQueue; // The menu reads no other field of a queue.
 const queues = [queue(1, 'Vendas'), queue(2, 'Suporte')];
 const menuOf = (shown: readonly ChatbotOption[]) => toPlayedMenu(queue(1, 'Vendas'), { options: shown, queues, words });
 const play = (...texts: string[]) => playChatbot(menuOf(options), texts, NOW);
@@ -88,7 +88,7 @@ it('the draft of an option replaces this option, and the draft of a new option i
   expect(applyOptionDraft(options, first, { id: null, values: { ...values, name: '  ' } })).toEqual(options);
 });
 
-it('listOptionPath returns the options that lead to an option, and countOptionsBelow counts the options below one', () => {
+it('listOptionPath returns the options that lead to an option, and countOptionsBelow counts the options below it', () => {
   expect(listOptionPath(options, chatbotIdOf(3)).map(({ id }) => id)).toEqual([1, 3]);
   expect(listOptionPath(options, null)).toEqual([]);
   expect([1, 3].map((id) => countOptionsBelow(options, chatbotIdOf(id)))).toEqual([2, 0]);

@@ -36,8 +36,8 @@ export const toMediaType = (mimeType: string): MediaType => {
 };
 
 /**
- * Converts a file of a chat for the screen. The URL of the file contains only the id of the file, because the server knows which
- * chat it belongs to.
+ * Converts a file of a chat for the screen. The URL of the file contains only the id of the file, because the server knows
+ * the chat of each file.
  */
 const toChatMediaView = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   id,

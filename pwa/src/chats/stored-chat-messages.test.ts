@@ -11,7 +11,7 @@ import { listStoredChatFileIds, readStoredChatMessages } from './stored-chat-mes
 const room = (month: string) => `chat:1:018f0000-0000-7000-8000-0000000000aa:${month}`;
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Stores a document that contains messages with these numbers on the device. */
+/** Stores on the device a document whose messages have these numbers. */
 async function hold(database: LocalDatabase, name: string, ...numbers: readonly number[]): Promise<Y.Doc> {
   const doc = new Y.Doc();
   await database.documents.put({ room: name, epoch: 0, may: 'write', isComplete: true, readAtMs: 0 });

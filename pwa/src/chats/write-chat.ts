@@ -17,7 +17,7 @@ export const CHAT_ORIGIN = 'chat';
  * Once a document has this number of entries, it gets no more marks of seen messages. The remaining space is for messages (rule
  * L3 of sync-server/SPEC.md).
  */
-const SEEN_UP_TO_ENTRIES = 15_000;
+const MAX_ENTRIES_FOR_SEEN_MARKS = 15_000;
 
 const appendEntry = ({ doc }: ChatDocument, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
   doc.transact(() => appendChatEntries(doc, entry), origin);
@@ -57,12 +57,12 @@ export const writeReaction = (
 
 /**
  * Marks a message and all messages before it as seen by the author. Messages are more important than such marks. The document
- * therefore gets no mark if it is nearly full, or if the author has used half of the author's share of the document (rule L7 of
+ * therefore gets no mark if it is nearly full, or if the author has used half of what one author may write into it (rule L7 of
  * sync-server/SPEC.md).
  */
 export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
   const entries = toChatArray(document.doc).toArray();
-  if (entries.length >= SEEN_UP_TO_ENTRIES) return;
+  if (entries.length >= MAX_ENTRIES_FOR_SEEN_MARKS) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;
   if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length)
     appendEntry(document, { kind: 'seen', ...createEntryBase(author), about }, BACKGROUND_ORIGIN);

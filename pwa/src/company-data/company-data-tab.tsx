@@ -11,7 +11,7 @@ import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-da
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
- * The tab of the settings for the company's name and time zone. After the first time that a company saves them, the app returns
+ * The tab of the settings for the company's name and time zone. When a company saves them for the first time, the app returns
  * to the set-up steps on Home.
  */
 export function CompanyDataTab() {

@@ -14,7 +14,7 @@ import { Button, buttonClasses } from '../ui/buttons/button.tsx';
  * The time between two requests for the state of a running export, in milliseconds. The requests are needed because a company
  * with an expired subscription receives no live events about the progress.
  */
-const REFRESH_MS = 2_000;
+const EXPORT_STATE_INTERVAL_MS = 2_000;
 const exportKey = ['company-export'] as const;
 
 const loadExport = async (): Promise<Job | null> => {
@@ -39,7 +39,7 @@ function ExportSection() {
   const { data: job } = useQuery({
     queryKey: exportKey,
     queryFn: loadExport,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? EXPORT_STATE_INTERVAL_MS : false),
   });
   const startExport = () =>
     call(() =>

@@ -12,7 +12,7 @@ import { PlayedConversation } from './played-conversation.tsx';
 import { useConnectionPlay } from './use-connection-play.ts';
 
 /** The minimum width of the panel at which the controls are beside the conversation, in pixels. */
-const MIN_BESIDE_PX = 520;
+const MIN_TWO_COLUMNS_WIDTH_PX = 520;
 
 /**
  * Plays a customer's conversation with a connection. It shows what the customer reads, and beside it the controls for the clock,
@@ -21,7 +21,7 @@ const MIN_BESIDE_PX = 520;
 export function ConnectionPlayer({ of }: { of: PlayedConnection }) {
   const { t } = useTranslation('connection-play');
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(frame, { px: MIN_BESIDE_PX, before: false });
+  const isNarrow = useIsNarrow(frame, { px: MIN_TWO_COLUMNS_WIDTH_PX, before: false });
   const { play, write, attend, answer, jumpTo, setContact, restart } = useConnectionPlay(of, t('customer.sample'));
   return (
     <div ref={frame} className={cn('flex min-h-0 flex-1', isNarrow && 'flex-col')}>

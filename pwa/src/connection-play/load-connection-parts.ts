@@ -23,20 +23,24 @@ export async function loadConnectionParts(
     reloadSettings(companyId),
     callApi('GET', `/companies/${companyId}/schedules`, { schema: CompanyHours }),
     fetchFileLists(),
-    company.plan.useIntegrations ? loadPlannedParts(row) : noPlannedParts,
+    company.plan.useIntegrations ? loadPartsOfIntegrationPlan(row) : noPartsOfIntegrationPlan,
   ]);
   const words = await loadServerTexts(settings.language);
   return { row, queues: rows, settings, companyHours, fileLists, ...planned, words, attendant: { id, farewellMessage } };
 }
 
-type PlannedParts = Pick<PlayedConnectionSources, 'campaigns' | 'flows' | 'published' | 'integrations'>;
-const noPlannedParts: PlannedParts = { campaigns: [], flows: [], published: new Map(), integrations: [] };
+type PartsOfIntegrationPlan = Pick<PlayedConnectionSources, 'campaigns' | 'flows' | 'published' | 'integrations'>;
+const noPartsOfIntegrationPlan: PartsOfIntegrationPlan = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**
  * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the connection
  * use, and the published version of each flow.
  */
-async function loadPlannedParts({ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }: ManagedConnection): Promise<PlannedParts> {
+async function loadPartsOfIntegrationPlan({
+  flowIdWelcome,
+  flowIdNotPhrase,
+  selectedFlowIds,
+}: ManagedConnection): Promise<PartsOfIntegrationPlan> {
   const [{ rows: campaigns }, integrations] = await Promise.all([phraseCampaigns.fetchPage('', 1), fetchIntegrations()]);
   const named = [
     flowIdWelcome,

@@ -5,7 +5,7 @@ import type { PlayedConnection } from '@prosa/domain/connection-play/played-conn
  * The loaders of the texts that the server itself sends to customers. A play needs these texts in the company's language, which
  * may differ from the user's.
  */
-const loaders = {
+const botTextLoaders = {
   pt: () => import('@prosa/i18n/bot-messages/pt'),
   en: () => import('@prosa/i18n/bot-messages/en'),
   es: () => import('@prosa/i18n/bot-messages/es'),
@@ -13,6 +13,6 @@ const loaders = {
 };
 
 export async function loadServerTexts(language: CompanySettings['language']): Promise<PlayedConnection['words']> {
-  const { audioRefused, consentQuestion, menuBack: back, mainMenu } = (await loaders[language]()).texts;
+  const { audioRefused, consentQuestion, menuBack: back, mainMenu } = (await botTextLoaders[language]()).texts;
   return { audioRefused, consentQuestion, back, mainMenu };
 }

@@ -21,7 +21,7 @@ type PlayClockProps = {
 
 const HOUR_MS = 60 * MINUTE_MS;
 /** The classes of a button with a long label. Beside the conversation, the label may need two lines. */
-const LONG_LABEL = 'h-auto min-h-control max-w-full whitespace-normal py-1 text-left';
+const LONG_LABEL_CLASSES = 'h-auto min-h-control max-w-full whitespace-normal py-1 text-left';
 
 /**
  * The clock of a play. The user can move it ahead: to the next time at which something is due, by a minute or an hour, to the
@@ -52,11 +52,11 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
       <div className="flex flex-wrap gap-1.5">
         <Button onClick={() => ahead(MINUTE_MS)}>{t('clock.minute')}</Button>
         <Button onClick={() => ahead(HOUR_MS)}>{t('clock.hour')}</Button>
-        <Button disabled={due === null} className={LONG_LABEL} onClick={() => due !== null && onJump(due)}>
+        <Button disabled={due === null} className={LONG_LABEL_CLASSES} onClick={() => due !== null && onJump(due)}>
           {due === null ? t('clock.nothingDue') : t('clock.due', { time: formatClock(due), day: formatDay(due) })}
         </Button>
         {hours !== null && (
-          <Button className={LONG_LABEL} onClick={() => onJump(hours.at)}>
+          <Button className={LONG_LABEL_CLASSES} onClick={() => onJump(hours.at)}>
             {t(`clock.${hours.to}`, { time: formatClock(hours.at), day: formatDay(hours.at) })}
           </Button>
         )}

@@ -102,7 +102,7 @@ const answers: Readonly<Record<string, unknown>> = {
     hasMore: false,
   },
 };
-let writes: string[] = [];
+let writeCalls: string[] = [];
 let isAway = false;
 let integrationId: number | null = null;
 const fetchBefore = globalThis.fetch;
@@ -123,11 +123,11 @@ beforeEach(() => {
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
-  [writes, isAway, integrationId] = [[], false, null];
+  [writeCalls, isAway, integrationId] = [[], false, null];
   globalThis.fetch = (input, { method = 'GET' } = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
-    if (method !== 'GET') writes.push(`${method} ${pathname}`);
+    if (method !== 'GET') writeCalls.push(`${method} ${pathname}`);
     return Promise.resolve(isAway ? Response.json({}, { status: 500 }) : Response.json(answers[pathname] ?? {}));
   };
 });
@@ -146,7 +146,7 @@ const show = () =>
       </ServerQueries>
     </SignedInUserContext>,
   );
-const said = (text: string) => page.getByRole('log').getByText(text, { exact: false });
+const locateInLog = (text: string) => page.getByRole('log').getByText(text, { exact: false });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 async function write(...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
@@ -155,62 +155,62 @@ async function write(...texts: readonly string[]): Promise<void> {
   }
 }
 
-it('an admin plays a customer in the menus of a connection, and below each text sees the setting with the text and the reason for it', async () => {
+it('an admin who plays a customer in the menus sees below each text its reason and the setting that contains it', async () => {
   await show();
   await write('oi');
-  await expect.element(said('Menu enviado 1×')).toBeVisible();
-  await expect.element(said('Olá Marina')).toBeVisible();
+  await expect.element(locateInLog('Menu enviado 1×')).toBeVisible();
+  await expect.element(locateInLog('Olá Marina')).toBeVisible();
   await write('2');
-  await expect.element(said('- Falar com vendas')).toBeVisible();
+  await expect.element(locateInLog('- Falar com vendas')).toBeVisible();
   await write('1');
-  await expect.element(said('O cliente escolheu no menu')).toBeVisible();
-  await expect.element(said('Na fila Vendas')).toBeVisible();
+  await expect.element(locateInLog('O cliente escolheu no menu')).toBeVisible();
+  await expect.element(locateInLog('Na fila Vendas')).toBeVisible();
   const links = [...document.querySelectorAll('[role=log] p a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Saudação da conexão', '/connections?open=1'],
     ['Saudação da fila Vendas', '/queues?open=2'],
     ['Opção Falar com vendas', '/queues'],
   ]);
-  await said('Menu enviado 1×').first().click();
+  await locateInLog('Menu enviado 1×').first().click();
   await expect.element(page.getByRole('link', { name: 'Menus por atendimento' })).toHaveAttribute('href', '/connections?open=1');
   await write('alguém?');
-  await expect.element(said('Sem resposta: o atendimento espera na fila')).toBeVisible();
+  await expect.element(locateInLog('Sem resposta: o atendimento espera na fila')).toBeVisible();
 });
 
-it('the admin plays an attendant who accepts, a clock that jumps to the reminder, and a customer who rates the ticket', async () => {
+it('an admin plays an attendant, moves the clock to the reminder, and plays a customer who rates the ticket', async () => {
   await show();
   await expect.element(button('Assumir')).toBeDisabled();
   await write('oi');
-  await expect.element(said('Menu enviado')).toBeVisible();
+  await expect.element(locateInLog('Menu enviado')).toBeVisible();
   await write('1');
-  await expect.element(said('Aqui é Suporte')).toBeVisible();
+  await expect.element(locateInLog('Aqui é Suporte')).toBeVisible();
   await button('Assumir').click();
   await button('Responder').click();
   await button(/^Próximo prazo/).click();
-  await expect.element(said('Ainda aí?')).toBeVisible();
-  await expect.element(said('Cliente parado: mensagem de inatividade enviada')).toBeVisible();
+  await expect.element(locateInLog('Ainda aí?')).toBeVisible();
+  await expect.element(locateInLog('Cliente parado: mensagem de inatividade enviada')).toBeVisible();
   await button('Encerrar e pedir avaliação').click();
   await write('9');
-  await expect.element(said('Avaliação: 9')).toBeVisible();
+  await expect.element(locateInLog('Avaliação: 9')).toBeVisible();
   await expect.element(button('Nenhum prazo à frente')).toBeVisible();
   await button('Recomeçar').click();
-  await expect.element(said('Avaliação: 9')).not.toBeInTheDocument();
+  await expect.element(locateInLog('Avaliação: 9')).not.toBeInTheDocument();
 });
 
 it('messages in quick succession get one answer, and the bot is shown as typing until the answer comes', async () => {
   await show();
   await write('oi', 'tudo bem?');
-  await expect.element(said('Digitando…')).toBeVisible();
-  await expect.element(said('Menu enviado 1×')).toBeVisible();
-  await expect.element(said('Digitando…')).not.toBeInTheDocument();
-  expect(said('Olá Marina').elements()).toHaveLength(1);
+  await expect.element(locateInLog('Digitando…')).toBeVisible();
+  await expect.element(locateInLog('Menu enviado 1×')).toBeVisible();
+  await expect.element(locateInLog('Digitando…')).not.toBeInTheDocument();
+  expect(locateInLog('Olá Marina').elements()).toHaveLength(1);
 });
 
 it('a group’s message is ignored by a connection without groups, and the panel shows the reason', async () => {
   await show();
   await page.getByRole('switch', { name: 'É um grupo' }).click();
   await write('oi');
-  await expect.element(said('Mensagem ignorada: a conexão não recebe grupos')).toBeVisible();
+  await expect.element(locateInLog('Mensagem ignorada: a conexão não recebe grupos')).toBeVisible();
   await expect.element(page.getByText('Não se testa aqui', { exact: false })).toBeInTheDocument();
 });
 
@@ -218,37 +218,37 @@ it('an answer that the admin types for an integration moves the ticket to a queu
   integrationId = 4;
   await show();
   await write('oi');
-  await expect.element(said('A conversa foi para a integração da conexão')).toBeVisible();
+  await expect.element(locateInLog('A conversa foi para a integração da conexão')).toBeVisible();
   await expect.element(page.getByText('A integração recebeu “oi”', { exact: false })).toBeVisible();
   const answer = page.getByRole('textbox', { name: 'Resposta da integração' });
   await answer.fill('Como posso ajudar?');
   await button('Responder').first().click();
-  await expect.element(said('Como posso ajudar?')).toBeVisible();
+  await expect.element(locateInLog('Como posso ajudar?')).toBeVisible();
   await write('vendas');
   await expect.element(page.getByText('A integração recebeu “vendas”', { exact: false })).toBeVisible();
   await answer.fill('#{"queueId": 2}');
   await button('Responder').first().click();
-  await expect.element(said('A integração passou o atendimento adiante')).toBeVisible();
+  await expect.element(locateInLog('A integração passou o atendimento adiante')).toBeVisible();
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(page.getByText('Resposta devida até', { exact: false })).toBeVisible();
   await button(/^Próximo prazo/).click();
-  await expect.element(said('Resposta atrasada: os supervisores foram avisados')).toBeVisible();
-  expect(writes).toEqual([]);
+  await expect.element(locateInLog('Resposta atrasada: os supervisores foram avisados')).toBeVisible();
+  expect(writeCalls).toEqual([]);
 });
 
 it('playing a connection makes no write call to the server', async () => {
   await show();
   await write('oi', 'alguém?');
   await button('+1 h').click();
-  await expect.element(said('alguém?')).toBeVisible();
-  expect(writes).toEqual([]);
+  await expect.element(locateInLog('alguém?')).toBeVisible();
+  expect(writeCalls).toEqual([]);
 });
 
 it('a contact whose bot is off gets no answer, and the panel shows this reason', async () => {
   await show();
   await page.getByRole('switch', { name: 'Bot desligado' }).click();
   await write('oi');
-  await expect.element(said('Sem resposta: o bot deste contato está desligado')).toBeVisible();
+  await expect.element(locateInLog('Sem resposta: o bot deste contato está desligado')).toBeVisible();
 });
 
 it('the panel shows an error if its data can’t be loaded', async () => {

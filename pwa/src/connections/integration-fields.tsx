@@ -1,6 +1,6 @@
 import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { IntegrationField } from '../integrations/integration-field.tsx';
 import { useAiAgentNames } from '../lookups/use-ai-agent-names.ts';
@@ -45,7 +45,7 @@ export function IntegrationFields() {
           label={t('sendIdQueue')}
           warning={warn('sendIdQueue')}
           none={t('noQueue')}
-          faults={{ raw_check: say(errorKey('ERR_SEND_QUEUE_REQUIRED')) }}
+          faults={{ raw_check: say(toErrorKey('ERR_SEND_QUEUE_REQUIRED')) }}
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>

@@ -1,5 +1,5 @@
-import { errorKey } from '@prosa/i18n/error-key';
-import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
+import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MediaField } from '../kit/fields/media-field.tsx';
@@ -16,21 +16,21 @@ export function MessageFields() {
   const { t: say } = useTranslation();
   const row = useFormConnection();
   const warn = useConnectionWarning();
-  const vacationFault = say(errorKey('ERR_VACATION_PERIOD'));
+  const vacationFault = say(toErrorKey('ERR_VACATION_PERIOD'));
   return (
     <FieldsWithPhonePreview fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>
       <MessageField
         name="greetingMessage"
         label={t('greetingMessage')}
         hint={t('greetingHint')}
-        faults={{ raw_check: say(errorKey('ERR_WAPP_GREETING_REQUIRED')) }}
+        faults={{ raw_check: say(toErrorKey('ERR_WAPP_GREETING_REQUIRED')) }}
         rows={3}
       />
       <MediaField
         name="greetingMedia"
         label={t('greetingMedia')}
         isOptional
-        maxBytes={MAX_LARGE_FILE_BYTES}
+        maxBytes={MESSAGE_MAX_FILE_BYTES}
         fileName={row?.greetingMediaName ?? null}
       />
       <MessageField name="complationMessage" label={t('complationMessage')} isOptional rows={3} />

@@ -1,5 +1,5 @@
 import { MAX_BOT_REPEATS, MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
@@ -18,7 +18,7 @@ export function RatingFields() {
         label={t('ratingMessage')}
         hint={t('ratingHint')}
         warning={warn('ratingMessage')}
-        faults={{ raw_check: say(errorKey('ERR_RATING_MESSAGE_REQUIRED')) }}
+        faults={{ raw_check: say(toErrorKey('ERR_RATING_MESSAGE_REQUIRED')) }}
         rows={3}
       />
       <NumberField name="maxUseBotQueuesNPS" label={t('maxUseBotQueuesNPS')} unit={t('times')} min={0} max={MAX_BOT_REPEATS} />
@@ -26,7 +26,7 @@ export function RatingFields() {
         name="expiresTicketNPS"
         label={t('expiresTicketNPS')}
         warning={warn('expiresTicketNPS')}
-        faults={{ raw_check: say(errorKey('ERR_RATING_EXPIRY_REQUIRED')) }}
+        faults={{ raw_check: say(toErrorKey('ERR_RATING_EXPIRY_REQUIRED')) }}
         max={MAX_CONNECTION_MINUTES}
       />
     </FieldsWithPhonePreview>

@@ -11,7 +11,7 @@ import { emitLiveEvent } from '../sync/live/live-signal.ts';
 import { useToaster } from '../ui/feedback/toast.ts';
 import { ContactImport } from './contact-import.tsx';
 
-const running = v.parse(LongJob, {
+const runningImport = v.parse(LongJob, {
   id: '5a0b7e3c-6f0e-4b27-9a41-0d5f7c1e2b3a',
   kind: 'import-contacts',
   subject: 'pacientes.csv',
@@ -25,26 +25,26 @@ const running = v.parse(LongJob, {
   createdAt: '2026-11-25T12:00:00.000Z',
   finishedAt: null,
 });
-const ended = { ...running, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
+const endedImport = { ...runningImport, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
 
 /** The newest import on the server. */
 let newestImport: LongJob | undefined;
-/** The calls that cancelled this import. */
-let cancelled: string[];
+/** The paths of the requests that cancelled the newest import. */
+let cancelPaths: string[];
 const fetchBefore = globalThis.fetch;
 beforeAll(() => loadTexts(getI18n(), ['set-up-import']));
 beforeEach(() => {
   setAccessToken('test');
   serverQueries.clear();
   newestImport = undefined;
-  cancelled = [];
+  cancelPaths = [];
   globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input, init);
     if (init?.method !== 'DELETE')
       return Promise.resolve(Response.json({ jobs: newestImport === undefined ? [] : [newestImport] }));
-    cancelled.push(pathname);
-    newestImport = { ...running, state: 'cancelled' };
+    cancelPaths.push(pathname);
+    newestImport = { ...runningImport, state: 'cancelled' };
     return Promise.resolve(Response.json(newestImport));
   };
 });
@@ -59,41 +59,41 @@ function Screen() {
   );
 }
 const strip = () => page.getByRole('region', { name: 'pacientes.csv' });
-const report = (job: LongJob): void => {
+const updateImport = (job: LongJob): void => {
   newestImport = job;
   emitLiveEvent('longJob', { action: 'update', job });
 };
 
 it('the page of contacts shows the progress and the end of a colleague’s import, and the shown progress never goes back', async () => {
-  newestImport = running;
+  newestImport = runningImport;
   await render(<Screen />);
   await expect.element(strip().getByText('400 de 1.000')).toBeVisible();
   await expect.element(strip().getByText('380 contatos criados')).toBeVisible();
   await expect.element(strip().getByText('15 já existiam')).toBeVisible();
   await expect.element(strip().getByText('5 com falha')).toBeVisible();
   await expect.element(strip().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '400');
-  report({ ...running, done: 900 });
+  updateImport({ ...runningImport, done: 900 });
   await expect.element(strip().getByText('900 de 1.000')).toBeVisible();
-  emitLiveEvent('longJob', { action: 'update', job: { ...running, done: 800 } });
+  emitLiveEvent('longJob', { action: 'update', job: { ...runningImport, done: 800 } });
   // If the page applied the older event, the lower number would be visible within a frame.
   for (let frame = 0; frame < 3; frame += 1) await new Promise((shown) => requestAnimationFrame(shown));
   expect(strip().getByText('900 de 1.000').query()).not.toBeNull();
-  report({ ...ended, state: 'done' });
+  updateImport({ ...endedImport, state: 'done' });
   await expect.element(page.getByText('Importação realizada com sucesso, mas houveram alguns erros')).toBeVisible();
   expect(strip().query()).toBeNull();
 });
 
 it('if a user cancels an import, the page of contacts no longer shows the import, and shows no message of success', async () => {
-  newestImport = { ...running, failed: 0 };
+  newestImport = { ...runningImport, failed: 0 };
   await render(<Screen />);
   await strip().getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(strip()).not.toBeInTheDocument();
-  expect(cancelled).toEqual([`/api/long-jobs/${running.id}`]);
+  expect(cancelPaths).toEqual([`/api/long-jobs/${runningImport.id}`]);
   expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
 });
 
 it('the page of contacts does not show an import that ended before the page was opened', async () => {
-  newestImport = { ...ended, state: 'done', failed: 0 };
+  newestImport = { ...endedImport, state: 'done', failed: 0 };
   await render(<Screen />);
   await expect.poll(() => serverQueries.getQueryState(['long-jobs', 'import-contacts'])?.status).toBe('success');
   expect(strip().query()).toBeNull();

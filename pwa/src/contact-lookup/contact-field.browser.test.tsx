@@ -12,17 +12,17 @@ import { contact } from '../testing/sample-rows.ts';
 
 const livia = contact({ id: 7, name: 'Lívia Duarte', number: '5511977001001' });
 /** The search terms that the field sent to the server. */
-let searched: (string | null)[];
+let sentSearchTerms: (string | null)[];
 const fetchBefore = globalThis.fetch;
 
 beforeAll(() => loadTexts(getI18n(), ['kit']));
 beforeEach(() => {
-  searched = [];
+  sentSearchTerms = [];
   setAccessToken('test');
   globalThis.fetch = (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname !== '/api/contacts') return fetchBefore(input, init);
-    searched.push(searchParams.get('searchParam'));
+    sentSearchTerms.push(searchParams.get('searchParam'));
     return Promise.resolve(Response.json({ contacts: [livia], count: 1, hasMore: false }));
   };
 });
@@ -50,7 +50,7 @@ it('the field for a contact searches on the server from the third character on, 
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
   await userEvent.keyboard('via');
   await page.getByRole('option', { name: /Lívia Duarte/ }).click();
-  expect(searched).toEqual(['lívia']);
+  expect(sentSearchTerms).toEqual(['lívia']);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect.poll(() => saved).toEqual({ contactId: 7, contactName: 'Lívia Duarte' });
 });

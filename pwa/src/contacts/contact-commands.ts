@@ -15,7 +15,7 @@ import { holdsPermission } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/outbox/command.ts';
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { assignExtraInfoNumbers } from './extra-info.ts';
 
 const contactAnswer = v.pipe(
@@ -42,7 +42,7 @@ const defineContactChange = <N extends OfflineCommandName, P extends { readonly 
     name,
     title,
     payload,
-    lane: ({ contactId }) => rowName('contacts', contactId),
+    lane: ({ contactId }) => toRowName('contacts', contactId),
     read: async (database, { contactId }) => (await database.contacts.get(contactId)) ?? 'ERR_NO_CONTACT_FOUND',
     optimistic: (contact, given, context) => {
       const change = patch(given, contact, context);
@@ -81,7 +81,7 @@ const blockCommand = defineContactChange('block-contact', 'commands.blockContact
   patch: ({ active }) => ({ active }),
   request: ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
 });
-const acceptAudio = defineContactChange('accept-audio', 'commands.acceptAudio', {
+const acceptAudioCommand = defineContactChange('accept-audio', 'commands.acceptAudio', {
   payload: v.object({ ...contactPayload, acceptAudioMessage: v.boolean() }),
   patch: ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
   request: ({ contactId, acceptAudioMessage }) => ({
@@ -90,7 +90,7 @@ const acceptAudio = defineContactChange('accept-audio', 'commands.acceptAudio', 
     body: { acceptAudioMessage },
   }),
 });
-const disableBot = defineContactChange('disable-bot', 'commands.disableBot', {
+const disableBotCommand = defineContactChange('disable-bot', 'commands.disableBot', {
   payload: v.object({ ...contactPayload, disableBot: v.boolean() }),
   patch: (given) => ({ disableBot: given.disableBot }),
   request: (given) => ({
@@ -99,9 +99,15 @@ const disableBot = defineContactChange('disable-bot', 'commands.disableBot', {
     body: { disableBot: given.disableBot },
   }),
 });
-const tagNames = v.optional(v.array(v.string()), []);
+const optionalTagNames = v.optional(v.array(v.string()), []);
 const setTagsCommand = defineContactChange('set-contact-tags', 'commands.setContactTags', {
-  payload: v.object({ ...contactPayload, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
+  payload: v.object({
+    ...contactPayload,
+    tags: v.array(TagId),
+    names: optionalTagNames,
+    former: v.array(TagId),
+    formerNames: optionalTagNames,
+  }),
   patch: ({ tags }) => ({ tagIds: tags }),
   request: (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
 });
@@ -113,7 +119,7 @@ const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType
   name: 'delete-contact',
   title: 'commands.deleteContact',
   payload: v.object(contactPayload),
-  lane: ({ contactId }) => rowName('contacts', contactId),
+  lane: ({ contactId }) => toRowName('contacts', contactId),
   read: async (database, { contactId }) => {
     const contact = await database.contacts.get(contactId);
     if (contact === undefined) return 'ERR_NO_CONTACT_FOUND';
@@ -128,7 +134,7 @@ const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType
             ...ticketIds.map((key) => ({ table: 'tickets', key, does: 'remove' }) as const),
           ],
           about: contact.name,
-          relies: ticketIds.map((id) => rowName('tickets', id)),
+          relies: ticketIds.map((id) => toRowName('tickets', id)),
         }
       : 'ERR_NO_PERMISSION',
   request: (_entry, { contactId }) => ({ method: 'DELETE', path: `/contacts/${contactId}` }),
@@ -139,8 +145,8 @@ const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType
 export const contactCommands = {
   'update-contact': updateCommand,
   'block-contact': blockCommand,
-  'accept-audio': acceptAudio,
-  'disable-bot': disableBot,
+  'accept-audio': acceptAudioCommand,
+  'disable-bot': disableBotCommand,
   'set-contact-tags': setTagsCommand,
   'delete-contact': deleteCommand,
 };
@@ -157,9 +163,9 @@ export const updateContact = (contact: ContactRef, fields: ContactFields): Promi
 export const setContactActive = (contact: ContactRef, active: boolean): Promise<EnqueueResult> =>
   enqueue(blockCommand, { contactId: contact.id, active });
 export const setContactAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<EnqueueResult> =>
-  enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
+  enqueue(acceptAudioCommand, { contactId: contact.id, acceptAudioMessage });
 export const setContactBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
-  enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
+  enqueue(disableBotCommand, { contactId: contact.id, disableBot: disabled });
 export const setContactTags = (contact: TaggedContactRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTagsCommand, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
 /** Gives the contact a new tag with this name, which the server creates. Used if no tag on the device has the name. */

@@ -12,11 +12,11 @@ const storedForm: ContactForm = {
     { id: 4, name: 'Plano', value: 'Ouro' },
   ],
 };
-const changed = (after: Partial<ContactForm>) =>
+const toSentChanges = (after: Partial<ContactForm>) =>
   toChangedFields(storedForm, v.parse(createContactFormSchema(storedForm), { ...storedForm, ...after }));
 
 test('the form of a contact sends only the changed fields, without spaces around their values', () => {
-  expect(changed({ name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
+  expect(toSentChanges({ name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
 });
 
 test('the form of a contact accepts a name from the channel that breaks the form’s rules, until the user changes the name', () => {
@@ -27,11 +27,11 @@ test('the form of a contact accepts a name from the channel that breaks the form
 });
 
 test('the form of a contact sends no extra info if the user only added an empty line', () => {
-  expect(changed({ extraInfo: [...storedForm.extraInfo, { name: ' ', value: '' }] })).toEqual({});
+  expect(toSentChanges({ extraInfo: [...storedForm.extraInfo, { name: ' ', value: '' }] })).toEqual({});
 });
 
 test('after a change, an addition or a removal, the form of a contact sends all extra info, without spaces around it', () => {
-  const sent = (extraInfo: ContactForm['extraInfo']) => changed({ extraInfo }).extraInfo;
+  const sent = (extraInfo: ContactForm['extraInfo']) => toSentChanges({ extraInfo }).extraInfo;
   expect(sent([...storedForm.extraInfo, { name: ' Cidade ', value: ' Recife' }])).toEqual([
     ...storedForm.extraInfo,
     { name: 'Cidade', value: 'Recife' },

@@ -1,5 +1,5 @@
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Ban, CalendarClock, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +70,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const close = () => setAsked(undefined);
   const perform = async (work: Promise<EnqueueResult>, said?: string) => {
     const done = await work;
-    if (!done.ok) toastError(t(errorKey(done.code)));
+    if (!done.ok) toastError(t(toErrorKey(done.code)));
     else if (said !== undefined) toastDone(said);
   };
   const takeBackNewTag = async ({ entryId, name }: NewTag) => {
@@ -81,7 +81,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const deleteAndLeave = async () => {
     const done = await deleteContact(contact);
     if (done.ok) navigate('/tickets');
-    else toastError(t(errorKey(done.code)));
+    else toastError(t(toErrorKey(done.code)));
     return true;
   };
   const toggleBlocked = async () => {

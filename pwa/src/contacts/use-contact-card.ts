@@ -5,7 +5,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 
 export type ContactNote = TicketNote & { readonly entry: OutboxEntry | undefined };
@@ -48,7 +48,7 @@ export async function readContactCard(database: LocalDatabase, contactId: Contac
   ]);
   const notes = await database.ticketNotes.where('ticketId').anyOf(tickets).toArray();
   const allTags = tags.filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
-  const ofContact = outbox.filter(({ lane }) => lane === rowName('contacts', contactId));
+  const ofContact = outbox.filter(({ lane }) => lane === toRowName('contacts', contactId));
   return {
     contact,
     tags: allTags.filter(({ id }) => contact.tagIds.includes(id)),
@@ -56,7 +56,7 @@ export async function readContactCard(database: LocalDatabase, contactId: Contac
     kanbanLanes: tags.filter(({ kanban }) => kanban === 1),
     newTags,
     notes: notes
-      .map((note) => ({ ...note, entry: outbox.find(({ touches }) => touches.includes(rowName('ticketNotes', note.id))) }))
+      .map((note) => ({ ...note, entry: outbox.find(({ touches }) => touches.includes(toRowName('ticketNotes', note.id))) }))
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     isWaiting: ofContact.some(({ state }) => state === 'waiting'),
     refused: ofContact.filter((entry) => entry.state === 'refused'),

@@ -3,8 +3,8 @@ import { find } from 'linkifyjs';
 const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com']);
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
-/** The first parts of paths whose second part is the id of a video. */
-const pathsWithId = new Set(['shorts', 'live', 'embed', 'v']);
+/** The parts of a path that the id of a video follows, as in `/shorts/{id}`. */
+const pathPartsBeforeVideoId = new Set(['shorts', 'live', 'embed', 'v']);
 
 /** Returns the id of the first YouTube video to which a text links, or undefined. */
 export function findVideoId(text: string): string | undefined {
@@ -22,5 +22,5 @@ function readVideoId({ protocol, hostname, pathname, searchParams }: URL): strin
   if (shortHosts.has(hostname)) return first;
   if (!watchHosts.has(hostname)) return undefined;
   if (first === 'watch') return searchParams.get('v') ?? undefined;
-  return first !== undefined && pathsWithId.has(first) ? second : undefined;
+  return first !== undefined && pathPartsBeforeVideoId.has(first) ? second : undefined;
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { summarizeMessage, type SummarizedMessage } from './summarize-message.ts';
 
-const t = ((key: string) => key) as unknown as TFunction; // The cast is safe: the test uses only these keys.
+const t = ((key: string) => key) as unknown as TFunction; // The cast is safe: the summary calls `t` only with keys.
 const summarize = (changes: Partial<SummarizedMessage>): string =>
   summarizeMessage(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 

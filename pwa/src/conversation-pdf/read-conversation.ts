@@ -6,7 +6,7 @@ import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
 /** The maximum number of pages that an export reads from the server. These pages have about 2,000 messages. */
-const MAX_PAGES = 50;
+const MAX_REQUESTED_PAGES = 50;
 
 /**
  * Reads the messages of a ticket from the device and from the server, the oldest first. Without a network, it returns only the
@@ -19,7 +19,7 @@ export async function readConversation(ticketId: TicketId): Promise<readonly Mes
     .toArray();
   const messages = new Map<string, Message>(held.map((message) => [message.id, message]));
   try {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_REQUESTED_PAGES; page += 1) {
       const answer = await callApi('GET', `/messages/${ticketId}?pageNumber=${page}`, { schema: ListMessagesAnswer });
       const own = answer.messages.filter((message) => message.ticketId === ticketId);
       for (const message of own) messages.set(message.id, message);

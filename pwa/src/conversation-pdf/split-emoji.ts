@@ -5,7 +5,7 @@ export type FontRun = { readonly text: string; readonly subset: string | undefin
 export type EmojiSubsets = ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>;
 
 /** The code points that only join or style the emoji before them. Most subsets list them, and no font needs to draw them. */
-const JOINERS: ReadonlySet<number> = new Set([0x20_0d, 0xfe_0f]);
+const JOINING_CODE_POINTS: ReadonlySet<number> = new Set([0x20_0d, 0xfe_0f]);
 
 /** The code point from which symbols are treated as emoji. Letters, digits and signs such as © have lower code points. */
 const FIRST_SYMBOL = 0x20_00;
@@ -38,7 +38,9 @@ export function splitEmoji(text: string, subsets: EmojiSubsets): FontRun[] {
       add(segment, undefined);
       continue;
     }
-    const points = [...segment].map((character) => character.codePointAt(0) ?? 0).filter((point) => !JOINERS.has(point));
+    const points = [...segment]
+      .map((character) => character.codePointAt(0) ?? 0)
+      .filter((point) => !JOINING_CODE_POINTS.has(point));
     // The text's own font draws signs such as ©.
     if (points.every((point) => point < FIRST_SYMBOL)) {
       add(segment, undefined);

@@ -11,8 +11,9 @@ const VersionOneEntry = v.looseObject({
 });
 
 /**
- * Upgrades the rows of version 1. In that version a ticket contained the server's row, and rows of other tables could not be
- * changed. Outbox entries keep their order and keys.
+ * Upgrades the rows of version 1. In that version the field `base` of a ticket contained the server's row of the ticket, and rows
+ * of other tables could not be changed. The upgrade moves the server's rows to a table of their own. Outbox entries keep their
+ * order and keys.
  */
 export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
   const covered: object[] = [];

@@ -71,7 +71,7 @@ export function useStoredDraft<C extends StoredContent, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // The row contains the files. While the draft has files, its changes are therefore stored only after a pause.
+      // Each write of a draft also writes its files. While it has files, its changes are therefore stored only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_STORE_DELAY_MS);

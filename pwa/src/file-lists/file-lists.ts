@@ -8,7 +8,7 @@ import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { removePickedFile, pickedFilesStore } from './picked-files.ts';
 
 /** The options with their files as the server has them. The form shows the files, and never saves this field. */
-const stored = v.array(FileListOption);
+const storedOptions = v.array(FileListOption);
 
 const collection = defineCollection({
   path: '/files',
@@ -17,8 +17,8 @@ const collection = defineCollection({
     ListFileListsAnswer,
     v.transform(({ files: rows, count, hasMore }) => ({ rows, count, hasMore })),
   ),
-  create: v.object({ ...CreateFileListBody.entries, stored }),
-  update: v.object({ ...UpdateFileListBody.entries, stored }),
+  create: v.object({ ...CreateFileListBody.entries, stored: storedOptions }),
+  update: v.object({ ...UpdateFileListBody.entries, stored: storedOptions }),
   order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   textOf: ({ name }) => name,
   live: ({ upsert, drop, refresh }) => {

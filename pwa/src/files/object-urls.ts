@@ -1,12 +1,12 @@
-const urls = new Map<string, string>();
+const urlsByEntryId = new Map<string, string>();
 
 /**
  * Returns the URL of a file that is still unsent. Every call returns the same URL, which is valid as long as the page is open.
  */
 export function toObjectUrl(entryId: string, file: Blob): string {
-  const known = urls.get(entryId);
+  const known = urlsByEntryId.get(entryId);
   if (known !== undefined) return known;
   const url = URL.createObjectURL(file);
-  urls.set(entryId, url);
+  urlsByEntryId.set(entryId, url);
   return url;
 }

@@ -9,7 +9,7 @@ import { defineCollection } from '../kit/collection/define-collection.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-/** The company's phrase campaigns (document 3 section 7). */
+/** The company's phrase campaigns (coverage 3 §7). */
 export const phraseCampaigns = defineCollection({
   path: '/flowcampaign',
   row: FlowCampaign,

@@ -3,7 +3,7 @@ import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_TICKET_DAYS } from '@prosa/domain/tickets/constants';
 import { removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -34,7 +34,7 @@ async function estimateServerTimeMs(database: LocalDatabase, nowMs: number): Pro
       .where('[status+updatedAt]')
       .between([status, ''], [status, '\uffff'])
       .reverse()
-      .filter(({ id }) => !changed.has(rowName('tickets', id)))
+      .filter(({ id }) => !changed.has(toRowName('tickets', id)))
       .first();
     return row === undefined ? 0 : Date.parse(row.updatedAt);
   };
@@ -48,7 +48,7 @@ function dropTicketBatch(database: LocalDatabase, before: string): Promise<numbe
     const going = await database.tickets
       .where('[status+updatedAt]')
       .between(['closed', ''], ['closed', before], true, false)
-      .filter(({ id }) => !ticketsWithDraft.has(id) && !touched.has(rowName('tickets', id)))
+      .filter(({ id }) => !ticketsWithDraft.has(id) && !touched.has(toRowName('tickets', id)))
       .limit(TICKETS_PER_TRANSACTION)
       .toArray();
     const ids: TicketId[] = going.map(({ id }) => id);
@@ -56,7 +56,7 @@ function dropTicketBatch(database: LocalDatabase, before: string): Promise<numbe
     await database.ticketReads.bulkDelete(ids);
     for (const contactId of new Set(going.map((ticket) => ticket.contactId))) {
       const hasTickets = (await database.tickets.where('contactId').equals(contactId).count()) > 0;
-      if (!hasTickets && !touched.has(rowName('contacts', contactId))) await removeRows(database, 'contacts', [contactId]);
+      if (!hasTickets && !touched.has(toRowName('contacts', contactId))) await removeRows(database, 'contacts', [contactId]);
     }
     return ids.length;
   });

@@ -8,8 +8,8 @@ const listChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
     : (await import('../chats/stored-chat-messages.ts')).listStoredChatFileIds(database);
 
 /**
- * Drops the files of messages, chats and quick replies that the device no longer holds (SPEC M5). The device may have deleted
- * or evicted a row, or the user can't see it any more.
+ * Drops each file that no held message, chat or quick reply has any more (SPEC M5). The device may have deleted or evicted the
+ * message, chat or quick reply, or the user can't see it any more.
  */
 export async function dropUnreferencedMedia(
   database: LocalDatabase,

@@ -28,7 +28,7 @@ export async function freeSpaceForWrite(database: LocalDatabase, ports: Eviction
 }
 
 /**
- * Frees space at the user's request: drops files, documents, and the messages that are older than those of a pull. The device can
+ * Frees space at the user's request: drops files, documents, and the older messages, which a pull would not bring. The device can
  * load all of these again.
  */
 export async function evictReloadableData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {

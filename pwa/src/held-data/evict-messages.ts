@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 
 /** The bytes that a message needs in the database besides its text, for keys, indexes and the browser's overhead. */
 const MESSAGE_OVERHEAD_BYTES = 300;
@@ -38,7 +38,7 @@ function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number)
     if ((await ofTicket.clone().count()) <= keep) return 0;
     const older: Message[] = await ofTicket.clone().reverse().offset(keep).toArray();
     const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
-    const going = older.filter(({ id }) => !touched.has(rowName('messages', id)));
+    const going = older.filter(({ id }) => !touched.has(toRowName('messages', id)));
     await removeRows(
       database,
       'messages',

@@ -24,7 +24,7 @@ const now = '2026-11-21T12:00:00.000Z';
 const nowMs = Date.parse(now);
 const daysAgo = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
 const noMedia = { free: async () => 0, freeFiles: async () => undefined };
-const over = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
+const createExceededBudget = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
 const closedTicket = { status: 'closed' } as const;
 
 /** Stores a ticket with this number of messages, one per second. */
@@ -49,13 +49,13 @@ it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the tic
     { ticketId: 1, readAtMs: 20 },
     { ticketId: 2, readAtMs: 10 },
   ]);
-  await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
+  await enforceStorageBudget(database, { media: noMedia, budget: createExceededBudget(1) });
   expect([await countHeldMessages(database, 1), await countHeldMessages(database, 2)]).toEqual([130, 100]);
   const newest = await database.messages.where('[ticketId+createdAt]').between([2, ''], [2, '\uffff']).first();
   expect(newest?.createdAt).toBe(new Date(nowMs + 30_000).toISOString());
-  await enforceStorageBudget(database, { media: noMedia, budget: over(0) });
+  await enforceStorageBudget(database, { media: noMedia, budget: createExceededBudget(0) });
   expect(await countHeldMessages(database, 1)).toBe(130);
-  await evictReloadableData(database, { media: noMedia, budget: over(0) });
+  await evictReloadableData(database, { media: noMedia, budget: createExceededBudget(0) });
   expect(await countHeldMessages(database, 1)).toBe(100);
 });
 
@@ -68,13 +68,13 @@ it('[H1] messages of the ticket that was closed longest ago are dropped first, b
   for (const id of [1, 2, 3]) await addMessages(database, id, 20);
   await writeCommand(database, createMessageCommand, { payload: makePayload(2, 7), actor: sampleActor });
   await database.drafts.put({ ticketId: 2, text: 'half' });
-  await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
+  await enforceStorageBudget(database, { media: noMedia, budget: createExceededBudget(1) });
   expect([
     await countHeldMessages(database, 1),
     await countHeldMessages(database, 2),
     await countHeldMessages(database, 3),
   ]).toEqual([20, 1, 20]);
-  await freeSpaceForWrite(database, { media: noMedia, budget: over(0) });
+  await freeSpaceForWrite(database, { media: noMedia, budget: createExceededBudget(0) });
   expect([
     await countHeldMessages(database, 1),
     await countHeldMessages(database, 2),
@@ -135,7 +135,7 @@ it('[H3] files are dropped before messages', async () => {
   const database = await openDatabase([1]);
   await addMessages(database, 1, 130);
   const free = vi.fn(async (bytes: number) => bytes);
-  await enforceStorageBudget(database, { media: { ...noMedia, free }, budget: over(5_000) });
+  await enforceStorageBudget(database, { media: { ...noMedia, free }, budget: createExceededBudget(5_000) });
   expect(free).toHaveBeenCalledWith(5_000);
   expect(await countHeldMessages(database, 1)).toBe(130);
 });

@@ -6,12 +6,12 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { defineCommand } from '../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 
-const toOutboxLane = ({ id }: { readonly id: Id }) => rowName('inboxViews', id);
+const toOutboxLane = ({ id }: { readonly id: Id }) => toRowName('inboxViews', id);
 const findViewOrRefuse = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<InboxView | ErrorCode> =>
   (await database.inboxViews.get(id)) ?? 'ERR_NO_INBOX_VIEW_FOUND';
-const answer = v.pipe(
+const inboxViewAnswer = v.pipe(
   InboxView,
   v.transform((row) => [{ table: 'inboxViews', key: row.id, row } as const]),
 );
@@ -30,7 +30,7 @@ const createCommand = defineCommand<'create-inbox-view', CreateInboxViewBody, { 
           about: given.name,
         },
   request: (_entry, given) => ({ method: 'POST', path: '/inbox-views', body: given }),
-  answer,
+  answer: inboxViewAnswer,
 });
 
 const updateCommand = defineCommand({
@@ -47,7 +47,7 @@ const updateCommand = defineCommand({
     };
   },
   request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/inbox-views/${id}`, body: changes }),
-  answer,
+  answer: inboxViewAnswer,
 });
 
 const deleteCommand = defineCommand({

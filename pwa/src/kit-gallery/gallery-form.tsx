@@ -15,7 +15,7 @@ import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { sampleQueueOptions, SampleForm, sampleValues } from './sample-things.ts';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 /** The sample values after another screen has changed the row. */
 const changedValues = { ...sampleValues, name: 'Bruno T.', queueId: 3, email: 'bruno.tavares@aurora.example' };
 
@@ -53,14 +53,14 @@ export function GalleryForm({ isNew, isContested, onClose }: GalleryFormProps) {
 
 const PersonFields = () => (
   <>
-    <ImageField name="picture" label="Foto" maxBytes={MAX_BYTES} />
+    <ImageField name="picture" label="Foto" maxBytes={MAX_FILE_BYTES} />
     <TextField name="name" label="Nome" required="Digite um nome!" />
     <TextField name="email" label="E-mail" type="email" />
     <PasswordField name="password" label="Senha" />
     <PhoneField name="phone" label="Telefone" isOptional />
     <MoneyField name="price" label="Preço" />
     <ColourField name="colour" label="Cor" />
-    <FileField name="file" label="Contrato" maxBytes={MAX_BYTES} />
+    <FileField name="file" label="Contrato" maxBytes={MAX_FILE_BYTES} />
   </>
 );
 

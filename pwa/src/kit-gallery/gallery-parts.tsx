@@ -23,7 +23,7 @@ import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Steps } from '../ui/layout/steps.tsx';
 import { sampleQueueOptions } from './sample-things.ts';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 const MoveBody = v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) });
 const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failed: 2 };
 const points = [
@@ -78,7 +78,7 @@ export function GalleryParts() {
         <Combobox label="Fila" options={sampleQueueOptions} value={queue} onChange={setQueue} />
         <MultiCombobox label="Filas" options={sampleQueueOptions} values={queues} onChange={setQueues} />
         <DateRange label="Período" value={span} onChange={setSpan} />
-        <FileDrop label="Planilha" file={file} onFile={setFile} maxBytes={MAX_BYTES} />
+        <FileDrop label="Planilha" file={file} onFile={setFile} maxBytes={MAX_FILE_BYTES} />
         <Button onClick={() => setAsking(true)}>Excluir conexão</Button>
         <Button onClick={() => setDeleting(true)}>Excluir fila</Button>
         {isDeleting && (

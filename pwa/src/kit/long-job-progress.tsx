@@ -21,7 +21,7 @@ type LongJobProgressProps = {
   children?: ReactNode;
 };
 
-const icons = {
+const iconsByState = {
   running: null,
   done: <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />,
   cancelled: <CircleSlash aria-hidden className="size-4 shrink-0 text-muted-foreground" />,
@@ -38,7 +38,7 @@ export function LongJobProgress(props: LongJobProgressProps) {
       <div className="flex items-start gap-2">
         <div className="mr-auto min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold [overflow-wrap:anywhere]">
-            {icons[state]}
+            {iconsByState[state]}
             {title}
           </h2>
           <p role="status" className="text-small text-muted-foreground">

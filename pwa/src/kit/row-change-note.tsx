@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
@@ -13,7 +13,7 @@ export function RowChangeNote({ of, isWaiting, refusal }: RowChangeNoteProps) {
   if (refusal !== undefined)
     return (
       <RefusalNotice
-        text={t('tickets.refused', { reason: t(errorKey(refusal)) })}
+        text={t('tickets.refused', { reason: t(toErrorKey(refusal)) })}
         onRetry={() => retryRefused(of)}
         onDiscard={() => discardRefused(of)}
         className="text-caption"

@@ -10,12 +10,12 @@ import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { makeQuickMessage } from '../sync-simulation/model/model-rows.ts';
 
 const file = (id: string): string => `/api/media/${id}/file`;
-const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;
+const toThumbnailPath = (id: string): string => `/api/media/${id}/thumbnail`;
 const content = '0123456789';
 
-let devices = 0;
+let deviceCount = 0;
 /** Returns a device with a map as its browser cache, and the server behind it. `away` cuts the network. */
-function device(answerOf: (path: string) => Response = () => sound()) {
+function createDevice(answerOf: (path: string) => Response = () => sound()) {
   const stored = new Map<string, Map<string, Response>>();
   const files: FileStoreOpener = {
     open: async (owner) => {
@@ -30,7 +30,7 @@ function device(answerOf: (path: string) => Response = () => sound()) {
     drop: async (owner) => stored.delete(owner),
   };
   let clock = 0;
-  const cache = new MediaCache(new MediaIndex(`media-${++devices}`), files, () => ++clock);
+  const cache = new MediaCache(new MediaIndex(`media-${++deviceCount}`), files, () => ++clock);
   let isAway = false;
   const fetched: string[] = [];
   const ports: MediaPorts = {
@@ -51,7 +51,7 @@ const sound = (type = 'audio/ogg', length = content.length): Response =>
   new Response(content, { headers: { 'content-type': type, 'content-length': String(length) } });
 
 it('[M1] a file opened once is available without a network, and a file never opened is not', async () => {
-  const { cache, get, away, fetched } = device();
+  const { cache, get, away, fetched } = createDevice();
   await cache.claim('ana');
   expect(await (await get(file('a'))).text()).toBe(content);
   away();
@@ -67,7 +67,7 @@ it('[M1] videos, large files and error answers are not cached', async () => {
     [file('large')]: () => sound('application/pdf', MAX_CACHED_FILE_BYTES + 1),
     [file('none')]: () => Response.json({ error: 'ERR_NO_MEDIA_FOUND' }, { status: 404 }),
   };
-  const { cache, get, fetched } = device((path) => answers[path]?.() ?? sound());
+  const { cache, get, fetched } = createDevice((path) => answers[path]?.() ?? sound());
   await cache.claim('ana');
   expect((await get(file('none'))).status).toBe(404);
   expect((await get(file('large'))).status).toBe(200);
@@ -77,7 +77,7 @@ it('[M1] videos, large files and error answers are not cached', async () => {
 });
 
 it('[M3] a player can seek in a cached file, because the device answers with any requested range of the file', async () => {
-  const { cache, get, away } = device();
+  const { cache, get, away } = createDevice();
   await cache.claim('ana');
   const first = await get(file('a'), 'bytes=0-1');
   expect([first.status, first.headers.get('content-range'), await first.text()]).toEqual([206, 'bytes 0-1/10', '01']);
@@ -95,19 +95,19 @@ it('[M3] a player can seek in a cached file, because the device answers with any
 });
 
 it('[H3] [M1] the cache stays within its limit in bytes, and drops the least recently used files first and thumbnails last', async () => {
-  const { cache, get, ports } = device();
+  const { cache, get, ports } = createDevice();
   await cache.claim('ana');
-  for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);
+  for (const path of [toThumbnailPath('a'), file('a'), file('b'), file('c')]) await get(path);
   await get(file('a'));
   await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: sound(), maxBytes: 30 });
-  expect(await cache.heldUrls()).toEqual(new Set([thumbnail('a'), file('a'), file('d')]));
+  expect(await cache.heldUrls()).toEqual(new Set([toThumbnailPath('a'), file('a'), file('d')]));
   expect(await cache.free(25)).toBe(30);
   expect(await cache.heldUrls()).toEqual(new Set());
   expect(await ports.cache.match('ana', file('a'))).toBeUndefined();
 });
 
 it('[M4] another user gets none of the cached files, and a file that arrives after a log-out is not cached', async () => {
-  const { cache, get, stored, fetched } = device();
+  const { cache, get, stored, fetched } = createDevice();
   await get(file('a'));
   expect(stored.size).toBe(0);
   await cache.claim('ana');
@@ -125,14 +125,14 @@ it('[M4] another user gets none of the cached files, and a file that arrives aft
 
 const media = (id: string, sizeBytes = 10, hasPicture = true) => ({
   url: file(id),
-  thumbnailUrl: hasPicture ? thumbnail(id) : null,
+  thumbnailUrl: hasPicture ? toThumbnailPath(id) : null,
   name: id,
   mimeType: 'audio/ogg',
   sizeBytes,
 });
 
 /** Returns a database whose messages have files. Ticket 1 is open, and ticket 2 is closed. */
-async function withFiles() {
+async function openDatabaseWithFiles() {
   const database = await openDatabase([1]);
   await database.tickets.put({ ...ticket(2, { status: 'closed' }), generation: 1 });
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
@@ -148,12 +148,12 @@ async function withFiles() {
 }
 
 it.each<[NetworkAllowance, string[]]>([
-  ['free', [file('voice'), thumbnail('picture'), thumbnail('older')]],
-  ['metered', [thumbnail('picture'), thumbnail('older')]],
+  ['free', [file('voice'), toThumbnailPath('picture'), toThumbnailPath('older')]],
+  ['metered', [toThumbnailPath('picture'), toThumbnailPath('older')]],
   ['saving', []],
   ['none', []],
 ])('[M2] if the network allowance is "%s", the device prefetches %j', async (allowance, brought) => {
-  const database = await withFiles();
+  const database = await openDatabaseWithFiles();
   const fetchFile = vi.fn(async (_url: string) => undefined);
   const ports = {
     allowance: () => allowance,
@@ -170,7 +170,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['metered', true],
   ['saving', false],
 ])(
-  '[M2] if the network allowance is "%s", files of quick replies are prefetched before other files, the newest first: %j',
+  '[M2] with the network allowance "%s" it is %j that files of quick replies are prefetched before other files, the newest first',
   async (allowance, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
@@ -194,19 +194,21 @@ it.each<[NetworkAllowance, boolean]>([
     };
     await prefetchMedia(database, done, ports);
     await prefetchMedia(database, done, ports);
-    expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(comes ? [file('newer'), file('older'), thumbnail('picture')] : []);
+    expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(
+      comes ? [file('newer'), file('older'), toThumbnailPath('picture')] : [],
+    );
   },
 );
 
 it('[M2] the next prefetch repeats only failed files, and at most two files are fetched at the same time', async () => {
-  const database = await withFiles();
+  const database = await openDatabaseWithFiles();
   const done = new Set<string>();
   let atOnce = 0;
   let most = 0;
   const asked: string[] = [];
   const ports = {
     allowance: () => 'free' as const,
-    held: async () => new Set([thumbnail('older')]),
+    held: async () => new Set([toThumbnailPath('older')]),
     stopped: new AbortController().signal,
     fetchFile: async (url: string) => {
       asked.push(url);
@@ -218,7 +220,7 @@ it('[M2] the next prefetch repeats only failed files, and at most two files are 
   };
   await prefetchMedia(database, done, ports);
   await prefetchMedia(database, done, ports);
-  expect(asked).toEqual([file('voice'), thumbnail('picture'), file('voice')]);
+  expect(asked).toEqual([file('voice'), toThumbnailPath('picture'), file('voice')]);
   expect(most).toBe(2);
 });
 
@@ -231,10 +233,10 @@ it('[M2] the browser’s report on the network limits downloads, and without a r
 });
 
 it('[M5] a file and its thumbnail are dropped with the last message that has the file', async () => {
-  const database = await withFiles();
-  const { cache, get } = device();
+  const database = await openDatabaseWithFiles();
+  const { cache, get } = createDevice();
   await cache.claim('ana');
-  for (const path of [thumbnail('picture'), file('picture'), file('voice')]) await get(path);
+  for (const path of [toThumbnailPath('picture'), file('picture'), file('voice')]) await get(path);
   await dropUnreferencedMedia(database, cache);
   expect((await cache.heldUrls()).size).toBe(3);
   await database.messages.delete(message(1, 1).id);
@@ -247,7 +249,7 @@ it('[M5] the file of a quick reply stays on the device until the quick reply is 
   const id = '01890000-0000-7000-8000-000000000001';
   const reply = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:00.000Z', isShared: true });
   await database.quickMessages.put({ ...reply, mediaPath: file('menu'), generation: 0 });
-  const { cache, get } = device();
+  const { cache, get } = createDevice();
   await cache.claim('ana');
   await get(file('menu'));
   await dropUnreferencedMedia(database, cache);

@@ -243,7 +243,7 @@ it('a warning about an option in another menu opens that option, and disappears 
   await expect.element(warnings.getByText(/Falta a lista de arquivos/)).toBeVisible();
 });
 
-it('Alt and an arrow key move an option, and the dialog before a deletion mentions the option below it that is deleted too', async () => {
+it('Alt and an arrow key move an option, and before an option is deleted, a dialog says that the option in its menu is deleted too', async () => {
   await open();
   const list = page.getByRole('list', { name: 'Opções do cliente' });
   await expect.element(list.getByRole('listitem').first().getByText('Planos')).toBeVisible();

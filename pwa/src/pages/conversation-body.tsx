@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Lock } from 'lucide-react';
 import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,10 +63,10 @@ export function ConversationBody({ ticket, conversation, edit, contactName: name
   const [isRecording, setRecording] = useState(false);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
-  // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it. If the time for
-  // answers ends during a recording, the composer stays until the recording ends, because the recording would be lost with the
-  // composer.
+  // If the time for answers ends during a recording, the composer stays until the recording ends, because the recording would be
+  // lost with the composer.
   const isTemplateNeeded = useIsReplyWindowClosed(ticket) && !isRecording;
+  // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it.
   const mayAnswer = mayWriteInTicket(ticket, false) && !isTemplateNeeded;
   const isWriting = draft.isPrivate ? mayWriteInTicket(ticket, true) : mayAnswer;
   const chosen = useStore(messageSelection);
@@ -106,13 +106,13 @@ export function ConversationBody({ ticket, conversation, edit, contactName: name
     const { unsent, code } = await sendFiles(ticket, draft);
     if (code === undefined) return;
     changeDraft({ files: unsent });
-    toastError(t(errorKey(code)));
+    toastError(t(toErrorKey(code)));
   };
   const { id: ticketId } = ticket;
   const quote = useCallback(({ id }: MessageView) => changeDraft({ quotedMsg: id }), [changeDraft]);
   const react = useCallback(
     (message: MessageView, emoji: string) =>
-      void reactToMessage({ id: ticketId }, message.id, emoji).then((done) => done.ok || toastError(t(errorKey(done.code)))),
+      void reactToMessage({ id: ticketId }, message.id, emoji).then((done) => done.ok || toastError(t(toErrorKey(done.code)))),
     [ticketId, t],
   );
   const onDrag = (event: DragEvent) => {

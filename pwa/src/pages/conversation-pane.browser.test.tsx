@@ -57,7 +57,7 @@ async function openConversation(mentions: readonly TicketMention[] = []): Promis
 }
 
 const composer = () => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
-const shown = () => document.querySelector('header [data-frame-now][title]')?.textContent ?? '';
+const readShownPresence = () => document.querySelector('header [data-frame-now][title]')?.textContent ?? '';
 const conversation = () => document.querySelector('[role=log]')?.textContent ?? '';
 const reportBrunoActivity = (activity: 'looking' | 'typing' | 'gone', userId = bruno): void =>
   emitLiveEvent('ticketPresence', { uuid, userId, device: `device of ${userId}`, activity });
@@ -86,13 +86,13 @@ const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia
 it('the header of a conversation shows which colleagues look at the ticket or type in it, until they leave the ticket', async () => {
   await openConversation();
   reportBrunoActivity('looking');
-  await expect.poll(shown).toContain('Bruno está vendo');
+  await expect.poll(readShownPresence).toContain('Bruno está vendo');
   reportBrunoActivity('looking', colleagues[1]?.id);
-  await expect.poll(shown).toContain('Bruno e Carla estão vendo');
+  await expect.poll(readShownPresence).toContain('Bruno e Carla estão vendo');
   reportBrunoActivity('typing', colleagues[1]?.id);
-  await expect.poll(shown).toContain('Carla está digitando…');
+  await expect.poll(readShownPresence).toContain('Carla está digitando…');
   for (const { id } of colleagues) reportBrunoActivity('gone', id);
-  await expect.poll(shown).toBe('');
+  await expect.poll(readShownPresence).toBe('');
 });
 
 it('a colleague with two devices is shown until both devices leave the ticket, and a device that reports nothing for 25 seconds counts as gone', async () => {
@@ -103,15 +103,15 @@ it('a colleague with two devices is shown until both devices leave the ticket, a
   try {
     tellFrom('phone', 'typing');
     tellFrom('desk', 'looking');
-    await expect.poll(shown).toContain('Bruno está digitando…');
+    await expect.poll(readShownPresence).toContain('Bruno está digitando…');
     tellFrom('phone', 'gone');
-    await expect.poll(shown).toContain('Bruno está vendo');
+    await expect.poll(readShownPresence).toContain('Bruno está vendo');
     vi.advanceTimersByTime(24_000);
     tellFrom('desk', 'looking');
     vi.advanceTimersByTime(24_999);
-    expect(shown()).toContain('Bruno está vendo');
+    expect(readShownPresence()).toContain('Bruno está vendo');
     vi.advanceTimersByTime(1);
-    await expect.poll(shown).toBe('');
+    await expect.poll(readShownPresence).toBe('');
   } finally {
     vi.useRealTimers();
   }
@@ -164,7 +164,7 @@ it('if a colleague has answered since the user began to type, sending asks for a
   await expect.poll(sentTexts).toHaveLength(2);
 });
 
-it('an answer needs no confirmation after messages of a bot or the customer or private notes, and a private note needs none while a colleague types', async () => {
+it('after a private note, a reaction, or a message of a bot or the customer, an answer needs no confirmation, and while a colleague types, a private note needs none', async () => {
   await openConversation();
   await write('Olá');
   await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });
@@ -184,9 +184,9 @@ it('an answer needs no confirmation after messages of a bot or the customer or p
 it('without a network no colleagues are shown as present, and an answer goes to the outbox without a confirmation', async () => {
   await openConversation();
   reportBrunoActivity('typing');
-  await expect.poll(shown).toContain('Bruno está digitando…');
+  await expect.poll(readShownPresence).toContain('Bruno está digitando…');
   setNetworkState({ state: 'offline' });
-  await expect.poll(shown).toBe('');
+  await expect.poll(readShownPresence).toBe('');
   await write('Sem rede');
   await send();
   await expect.poll(sentTexts).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
@@ -80,11 +80,11 @@ function useMarkRead(ticket: TicketView) {
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  // This refusal has its own dialog, which names the attendant of the other ticket and links to that ticket.
+  // The refusal `ERR_OTHER_OPEN_TICKET` has its own dialog, which names the attendant of the other ticket and links to it.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <RefusalNotice
-      text={t('tickets.refused', { reason: t(errorKey(refusal.code)) })}
+      text={t('tickets.refused', { reason: t(toErrorKey(refusal.code)) })}
       onRetry={() => retryEntry(refusal.id)}
       onDiscard={() => discardEntry(refusal.id)}
       className="bg-destructive-soft px-4 py-2 [&>span]:flex-1"

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import { PASSWORD_CHARACTERS } from '@prosa/contract/session/account';
 import { Eye, EyeOff } from 'lucide-react';
@@ -77,8 +77,8 @@ function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (error instanceof ApiRefusal)
-      return t(errorKey(error.code === 'ERR_BAD_REQUEST' ? 'ERR_NO_INVITATION_FOUND' : error.code));
-    return error instanceof NotNow && error.reason === 'busy' ? t(errorKey('ERR_TOO_MANY_REQUESTS')) : t('auth.network');
+      return t(toErrorKey(error.code === 'ERR_BAD_REQUEST' ? 'ERR_NO_INVITATION_FOUND' : error.code));
+    return error instanceof NotNow && error.reason === 'busy' ? t(toErrorKey('ERR_TOO_MANY_REQUESTS')) : t('auth.network');
   };
 }
 

@@ -3,7 +3,7 @@ import { getI18n } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { endExpiredAccess } from '../platform/session/expired-access.ts';
+import { endExpiredCompanySession } from '../platform/session/expired-access.ts';
 import { sessionStore } from '../platform/session/session.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { sampleUser } from '../testing/sample-user.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   };
 });
 afterEach(async () => {
-  await endExpiredAccess();
+  await endExpiredCompanySession();
   serverQueries.clear();
 });
 

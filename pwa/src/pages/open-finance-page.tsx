@@ -6,9 +6,9 @@ import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import {
-  hasExpiredAccess,
+  hasExpiredCompanySession,
   lacksRequiredSecondFactor,
-  endExpiredAccess,
+  endExpiredCompanySession,
   renewExpiredCompanySession,
 } from '../platform/session/expired-access.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -42,7 +42,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   const refused: unknown = useHistoryState();
   const signedIn = session.state === 'signed-in' ? session : undefined;
   const daysLeft = useDaysUntilDue(signedIn?.user.company);
-  const access = useExpiredAccess(signedIn !== undefined);
+  const access = useExportAccess(signedIn !== undefined);
   useEffect(() => {
     document.title = appName;
   }, [appName]);
@@ -82,7 +82,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
           {say('shell.logout')}
         </Button>
       ) : (
-        <Button size="large" onClick={() => void endExpiredAccess().then(() => navigate('/login'))}>
+        <Button size="large" onClick={() => void endExpiredCompanySession().then(() => navigate('/login'))}>
           {t('toLogin')}
         </Button>
       )}
@@ -91,17 +91,17 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   );
 }
 
-type ExpiredAccess = { readonly isAdmin: boolean; readonly lacksSecondFactor?: boolean; readonly admins?: string | undefined };
+type ExportAccess = { readonly isAdmin: boolean; readonly lacksSecondFactor?: boolean; readonly admins?: string | undefined };
 
 /**
  * Returns whether the signed-in user is an admin, who may export the data. For any other user it returns the names of the
  * admins. Without a network, a user counts as no admin, and no names are returned.
  */
-function useExpiredAccess(isSignedIn: boolean): ExpiredAccess {
-  const [access, setAccess] = useState<ExpiredAccess>({ isAdmin: false });
+function useExportAccess(isSignedIn: boolean): ExportAccess {
+  const [access, setAccess] = useState<ExportAccess>({ isAdmin: false });
   useEffect(() => {
     let isGone = false;
-    const ask = isSignedIn || !hasExpiredAccess() ? renewExpiredCompanySession() : Promise.resolve();
+    const ask = isSignedIn || !hasExpiredCompanySession() ? renewExpiredCompanySession() : Promise.resolve();
     ask.then(
       () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: lacksRequiredSecondFactor() }),
       (error: unknown) => {

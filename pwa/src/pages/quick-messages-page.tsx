@@ -15,7 +15,7 @@ import { deleteOrDiscardQuickMessage, toQuickMessageLane } from '../quick-messag
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ export function QuickMessagesPage() {
   const close = () => setAddress({ open: '' });
   const remove = async ({ id }: QuickMessageView) => {
     const dropped = await deleteOrDiscardQuickMessage(id);
-    if (!dropped.ok) toastError(t(errorKey(dropped.code)));
+    if (!dropped.ok) toastError(t(toErrorKey(dropped.code)));
     else if (open === id) close();
     return dropped.ok;
   };

@@ -1,7 +1,7 @@
 import type { ContactId } from '@prosa/contract/ids';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
 import { toEpochDay } from '@prosa/domain/time/local-time';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { CalendarClock, ChevronLeft, ChevronRight, Plus, Search, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 const views = ['month', 'week', 'day', 'list'] as const;
 const statuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
-const list = v.optional(v.array(v.string()), []);
+const StringList = v.optional(v.array(v.string()), []);
 const AddressParameters = v.object({
   view: v.optional(v.picklist(views), 'month'),
   /** The shown day as YYYY-MM-DD. Empty for today. */
@@ -41,8 +41,8 @@ const AddressParameters = v.object({
   open: v.optional(v.string(), ''),
   contact: v.optional(v.string(), ''),
   q: v.optional(v.string(), ''),
-  status: list,
-  user: list,
+  status: StringList,
+  user: StringList,
 });
 /** The value of `open` in the URL with which the form of a new message is open. No scheduled message has this id. */
 const NEW_SCHEDULE_ID = 'new';
@@ -171,7 +171,7 @@ export function SchedulesPage() {
           action={t('deleteNow')}
           onConfirm={async () => {
             const dropped = await deleteOrDiscardSchedule(doomed.id);
-            if (!dropped.ok) toastError(t(errorKey(dropped.code)));
+            if (!dropped.ok) toastError(t(toErrorKey(dropped.code)));
             else if (open === doomed.id) close();
             return dropped.ok;
           }}
@@ -237,7 +237,8 @@ type OpenSchedulePanelProps = {
 function OpenSchedulePanel({ open, opened, contactId, date, timeZone, onClose }: OpenSchedulePanelProps) {
   const database = useDatabase();
   const contact = useLiveQuery(
-    async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)), // The cast is safe: an unknown id finds no row.
+    // The cast is safe: an unknown id finds no row.
+    async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)),
     [database, contactId],
   );
   const isNew = open === NEW_SCHEDULE_ID;

@@ -14,8 +14,8 @@ import { workOffline } from '../testing/work-offline.ts';
 import { TicketsPage } from './tickets-page.tsx';
 
 const user = sampleUser({ queueIds: [1] });
-/** A list reads 40 tickets at first, so these tickets need a second read. */
-const VISITS = 45;
+/** The number of tickets in a long list. A list reads 40 tickets at first, so a long list needs a second read. */
+const LONG_LIST_LENGTH = 45;
 
 beforeAll(() => loadTexts(getI18n(), ['answer-targets']));
 workOffline(user);
@@ -52,8 +52,8 @@ async function openWaitingTickets(count: number): Promise<LocalDatabase> {
 }
 
 it('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async () => {
-  await openWaitingTickets(VISITS);
-  await expect.element(visit(VISITS)).toBeVisible();
+  await openWaitingTickets(LONG_LIST_LENGTH);
+  await expect.element(visit(LONG_LIST_LENGTH)).toBeVisible();
   const list = page.getByRole('list', { name: 'Lista de atendimentos' });
   await expect
     .poll(() => {
@@ -63,13 +63,13 @@ it('a list that is longer than the screen loads more tickets on scrolling, and c
     })
     .not.toBeNull();
   await expect.element(visit(1)).toBeInViewport();
-  expect(visit(VISITS).query()).toBeNull();
+  expect(visit(LONG_LIST_LENGTH).query()).toBeNull();
 
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('combobox', { name: 'Ordem' }).click();
   await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();
   await expect.element(visit(1)).toBeVisible();
-  await expect.poll(() => visit(VISITS).query()).toBeNull();
+  await expect.poll(() => visit(LONG_LIST_LENGTH).query()).toBeNull();
 });
 
 it('an attendant can filter a search by connections, but not by attendants', async () => {

@@ -39,8 +39,8 @@ import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useDraftsWithoutComposer } from '../unsent/use-unsent.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
-const conversation = createIdleLoadedModule(() => import('./conversation-pane.tsx'));
-const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
+const conversationModule = createIdleLoadedModule(() => import('./conversation-pane.tsx'));
+const ConversationPane = lazyScreen(async () => (await conversationModule.load()).ConversationPane);
 const HiddenTicketDraft = lazyScreen(
   async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft,
   ['unsent'],

@@ -24,12 +24,13 @@ afterEach(() => {
 type Browser = { readonly permission: NotificationPermission; readonly shown: unknown[] };
 
 /** Sets the reminder of a new to-do of this user in a browser with this permission, and lets more than an hour pass. */
-async function beReminded(userId: number, { permission, shown }: Browser): Promise<void> {
+async function setReminderAndWait(userId: number, { permission, shown }: Browser): Promise<void> {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission);
   const registration = {
     showNotification: (title: string, options: NotificationOptions) => Promise.resolve(void shown.push([title, options.body])),
   };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as unknown as ServiceWorkerRegistration); // The cast is safe: the code under test calls nothing else.
+  // The cast is safe: the code under test calls nothing else.
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as unknown as ServiceWorkerRegistration);
   await render(
     <SignedInUserContext value={sampleUser({ id: userId })}>
       <TodoListPage />
@@ -50,14 +51,14 @@ const message = () => page.getByText('Lembrete: Ligar para Helena', { exact: tru
 
 it('a reminder appears as a message in the app if the browser does not permit notifications', async () => {
   const shown: unknown[] = [];
-  await beReminded(8_201, { permission: 'denied', shown });
+  await setReminderAndWait(8_201, { permission: 'denied', shown });
   await expect.element(message()).toBeVisible();
   expect(shown).toEqual([]);
 });
 
 it('a reminder appears as a notification if the browser permits notifications', async () => {
   const shown: unknown[] = [];
-  await beReminded(8_202, { permission: 'granted', shown });
+  await setReminderAndWait(8_202, { permission: 'granted', shown });
   await expect.poll(() => shown).toEqual([['Lembrete', 'Ligar para Helena']]);
   expect(message().query()).toBeNull();
 });

@@ -13,17 +13,17 @@ import { networkStore } from '../sync/use-sync-state.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 
-const managed = (id: number, name: string, changes: object = {}) => {
+const createManagedUser = (id: number, name: string, changes: object = {}) => {
   const { company: _, companyId: __, defaultTicketsManagerWidth: ___, ...fields } = sampleUser({ name });
   const standing = { version: 1, hasPassword: true, hasSecondFactor: false, invitedUntil: null, online: false };
   const times = { startWork: '00:00', endWork: '23:59', activeTickets: 0, createdAt: '2026-01-01T00:00:00.000Z' };
   return { ...fields, ...standing, ...times, id, email: `pessoa${id}@prosa.test`, phone: '', color: '#2563eb', ...changes };
 };
 const users = [
-  managed(1, 'Primeira Pessoa', { profile: 'admin' }),
-  managed(2, 'Lúcia Aurora', { profile: 'admin' }),
-  managed(3, 'Sofia Prado', { profile: 'admin', super: true }),
-  managed(4, 'Ana Souza'),
+  createManagedUser(1, 'Primeira Pessoa', { profile: 'admin' }),
+  createManagedUser(2, 'Lúcia Aurora', { profile: 'admin' }),
+  createManagedUser(3, 'Sofia Prado', { profile: 'admin', super: true }),
+  createManagedUser(4, 'Ana Souza'),
 ];
 
 /** The code with which the server refuses every write. */

@@ -2,7 +2,7 @@ import {
   isLanguage,
   isLanguageOrPseudoLocale,
   type Language,
-  localeOf,
+  localesByLanguage,
   findPreferredLanguage,
   type PSEUDO_LOCALE,
 } from '@prosa/i18n/languages';
@@ -26,10 +26,10 @@ export function useLanguage(): { language: Language; locale: string; choose: (la
   const language = isLanguage(i18n.language) ? i18n.language : 'pt';
   return {
     language,
-    locale: localeOf[language],
+    locale: localesByLanguage[language],
     choose: (next) => {
       localStorage.setItem(LANGUAGE_KEY, next);
-      document.documentElement.lang = localeOf[next];
+      document.documentElement.lang = localesByLanguage[next];
       void changeLanguage(i18n, next);
     },
   };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import { PushDevice, type PushDeviceId } from '@prosa/contract/push/push-device';
-import { errorKey } from '@prosa/i18n/error-key';
-import { isLanguage, localeOf } from '@prosa/i18n/languages';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
+import { isLanguage, localesByLanguage } from '@prosa/i18n/languages';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function PushDevices() {
       {loaded === undefined && trouble === undefined && <Skeleton className="h-14 w-full" />}
       {trouble !== undefined && (
         <p role="alert" className="text-secondary-foreground">
-          {trouble === 'offline' ? t('offline') : t(errorKey(trouble))}
+          {trouble === 'offline' ? t('offline') : t(toErrorKey(trouble))}
         </p>
       )}
       {loaded?.devices.length === 0 && <p className="text-muted-foreground">{t('none')}</p>}
@@ -103,7 +103,7 @@ export function PushDevices() {
 
 function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean }) {
   const { t, i18n } = useTranslation('push');
-  const format = new Intl.DateTimeFormat(localeOf[isLanguage(i18n.language) ? i18n.language : 'pt'], {
+  const format = new Intl.DateTimeFormat(localesByLanguage[isLanguage(i18n.language) ? i18n.language : 'pt'], {
     dateStyle: 'short',
     timeStyle: 'short',
   });

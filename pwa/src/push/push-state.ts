@@ -12,8 +12,8 @@ import { renewSubscription } from './renew-subscription.ts';
  */
 export type PushState = 'unknown' | 'unsupported' | 'install-first' | 'off' | 'blocked' | 'on';
 
-const stateStore = createStore<PushState>('unknown');
-export const usePushState = (): PushState => useStore(stateStore);
+const pushStateStore = createStore<PushState>('unknown');
+export const usePushState = (): PushState => useStore(pushStateStore);
 
 const findAppRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   globalThis.navigator?.serviceWorker?.getRegistration();
@@ -25,14 +25,14 @@ export async function refreshPushState(): Promise<void> {
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
-  if (isApple && !isInstalled) return stateStore.set('install-first');
+  if (isApple && !isInstalled) return pushStateStore.set('install-first');
   if (user === undefined || globalThis.Notification === undefined || registration?.pushManager === undefined)
-    return stateStore.set('unsupported');
-  if (Notification.permission === 'denied') return stateStore.set('blocked');
+    return pushStateStore.set('unsupported');
+  if (Notification.permission === 'denied') return pushStateStore.set('blocked');
   const wish = await readDeviceNote(toPushPreferenceNoteName(user.id), PushPreference);
   const isOn =
     Notification.permission === 'granted' && wish !== undefined && (await registration.pushManager.getSubscription()) !== null;
-  stateStore.set(isOn ? 'on' : 'off');
+  pushStateStore.set(isOn ? 'on' : 'off');
 }
 
 /**
@@ -67,7 +67,7 @@ export async function ensurePushSubscription(): Promise<boolean> {
     await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {
-    // The call then returns false. The next start of the app tries again.
+    // If the subscription can't be renewed now, the next start of the app tries again.
     if (error instanceof NotNow || error instanceof ApiRefusal || error instanceof DOMException) return false;
     throw error;
   } finally {

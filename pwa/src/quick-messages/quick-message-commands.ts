@@ -6,10 +6,10 @@ import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-q
 import type { ErrorCode } from '@prosa/contract/errors';
 import { defineCommand, type CommandContext, type OptimisticChanges } from '../sync/outbox/command.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 
 const idPayload = { id: QuickMessageId };
-const toOutboxLane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);
+const toOutboxLane = ({ id }: { readonly id: Id }) => toRowName('quickMessages', id);
 const findQuickMessageOrRefuse = async (
   database: LocalDatabase,
   { id }: { readonly id: Id },

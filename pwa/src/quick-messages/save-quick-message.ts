@@ -4,7 +4,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { discardUnsentRow, type RowLane } from '../sync/outbox/lane-actions.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import {
   createQuickMessage,
   deleteQuickMessage,
@@ -46,7 +46,7 @@ const toChangedFields = (row: QuickMessage, form: QuickMessageForm): Partial<Qui
 
 /** The lane of a quick reply's commands. */
 export const toQuickMessageLane = (id: Id): RowLane => ({
-  lane: rowName('quickMessages', id),
+  lane: toRowName('quickMessages', id),
   creation: createQuickMessage.name,
 });
 

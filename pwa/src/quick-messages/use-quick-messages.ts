@@ -4,7 +4,7 @@ import type { QuickMessageId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 
 export type QuickMessageView = QuickMessage & {
@@ -31,12 +31,12 @@ export function useQuickMessages(): FoundQuickMessages | undefined {
       database.outbox.where('lane').startsWith('quickMessages:').sortBy('seq'),
     ]);
     if (entries.length === 0 && (await undefinedUntilFirstPull(database, rows)) === undefined) return undefined;
-    const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
+    const held = new Set<string>(rows.map(({ id }) => toRowName('quickMessages', id)));
     return {
       rows: rows.map((row) =>
         applyOutboxEntries(
           row,
-          entries.filter(({ lane }) => lane === rowName('quickMessages', row.id)),
+          entries.filter(({ lane }) => lane === toRowName('quickMessages', row.id)),
         ),
       ),
       lost: entries.flatMap((entry) => (entry.state === 'refused' && !held.has(entry.lane) ? listOrphanedChanges(entry) : [])),

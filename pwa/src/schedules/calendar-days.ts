@@ -2,7 +2,7 @@ import { MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toInstantMs, toLocalTime, toMin
 
 const DAYS_OF_WEEK = 7;
 /** The weekday of day 0, which is Thursday, 1970-01-01. Sunday is weekday 0. */
-const FIRST_WEEKDAY = 4;
+const EPOCH_WEEKDAY = 4;
 const MONTHS_OF_YEAR = 12;
 
 /** Converts a day, counted from 1970-01-01, to a date as YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export const formatMinuteOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns the weekday of a day: 0 is Sunday, and 6 is Saturday. */
-export const toWeekday = (day: number): number => (((day + FIRST_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+export const toWeekday = (day: number): number => (((day + EPOCH_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
 
 /** Lists the seven days of the week that contains a day. The week begins on Sunday. */
 export const listWeekDays = (day: number): number[] =>

@@ -5,11 +5,11 @@ import type { CreateScheduleBody, UpdateScheduleBody } from '@prosa/contract/sch
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { discardUnsentRow, type RowLane } from '../sync/outbox/lane-actions.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { createSchedule, deleteSchedule, removeScheduleMedia, updateSchedule, uploadScheduleMedia } from './schedule-commands.ts';
 
 /** The lane of the commands of a scheduled message. */
-export const toScheduleLane = (id: Id): RowLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
+export const toScheduleLane = (id: Id): RowLane => ({ lane: toRowName('schedules', id), creation: createSchedule.name });
 
 /** The fields of a form, with the name of the chosen contact and the change of the file. */
 export type ScheduleToSave = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {

@@ -8,7 +8,7 @@ import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
 /** The maximum number of messages that a day in the month view shows. The day shows the number of the other messages. */
-const MAX_SHOWN = 3;
+const MAX_SHOWN_PER_DAY = 3;
 const [SUNDAY, SATURDAY] = [0, 6];
 
 export type CalendarSpan = 'month' | 'week' | 'day';
@@ -91,7 +91,7 @@ function CalendarDay({ day, ofDay, ...props }: CalendarDayProps) {
   const ownDate = toIsoDate(day);
   const isOfMonth = span !== 'month' || ownDate.slice(0, 7) === date.slice(0, 7);
   const isWeekend = [SUNDAY, SATURDAY].includes(toWeekday(day));
-  const shown = span === 'month' ? ofDay.slice(0, MAX_SHOWN) : ofDay;
+  const shown = span === 'month' ? ofDay.slice(0, MAX_SHOWN_PER_DAY) : ofDay;
   const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${ownDate}T00:00:00Z`),
   );

@@ -6,11 +6,11 @@ import { CreateScheduleBody, DeletedSchedule, UpdateScheduleBody } from '@prosa/
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { defineCommand, type CommandContext, type OptimisticChanges } from '../sync/outbox/command.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 
 const idPayload = { id: ScheduleId };
-const lane = ({ id }: { readonly id: Id }) => rowName('schedules', id);
-const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<Schedule | ErrorCode> =>
+const toOutboxLane = ({ id }: { readonly id: Id }) => toRowName('schedules', id);
+const findScheduleOrRefuse = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<Schedule | ErrorCode> =>
   (await database.schedules.get(id)) ?? 'ERR_NO_SCHEDULE_FOUND';
 const answer = v.pipe(
   Schedule,
@@ -31,7 +31,7 @@ export const createSchedule = defineCommand({
   name: 'create-schedule',
   title: 'commands.createSchedule',
   payload: v.object({ ...CreateScheduleBody.entries, ...idPayload, contactName: v.string() }),
-  lane,
+  lane: toOutboxLane,
   read: async () => ({}),
   optimistic: (_rows, given, { actor, now }) => ({
     changes: [
@@ -56,7 +56,7 @@ export const createSchedule = defineCommand({
       },
     ],
     about: given.contactName,
-    relies: [rowName('contacts', given.contactId)],
+    relies: [toRowName('contacts', given.contactId)],
   }),
   request: (_entry, { contactName: _name, ...body }) => ({ method: 'POST', path: '/schedules', body }),
   answer,
@@ -66,8 +66,8 @@ export const updateSchedule = defineCommand({
   name: 'update-schedule',
   title: 'commands.updateSchedule',
   payload: v.object({ ...idPayload, changes: UpdateScheduleBody, contactName: v.optional(v.string()) }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findScheduleOrRefuse,
   optimistic: (row, { changes, contactName }, context) => {
     const isSentAgain = row.status === 'ERRO' && changes.sendAt !== undefined;
     return patchSchedule(
@@ -92,8 +92,8 @@ export const deleteSchedule = defineCommand({
   name: 'delete-schedule',
   title: 'commands.deleteSchedule',
   payload: v.object(idPayload),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findScheduleOrRefuse,
   optimistic: (row, _given, { actor }) =>
     mayChangeSchedule(row, actor)
       ? { changes: [{ table: 'schedules', key: row.id, does: 'remove' }], about: row.contactName }
@@ -110,8 +110,8 @@ export const uploadScheduleMedia = defineCommand({
   name: 'upload-schedule-media',
   title: 'commands.uploadScheduleMedia',
   payload: v.object({ ...idPayload, name: v.string() }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findScheduleOrRefuse,
   optimistic: (row, { name }, context) => patchSchedule(row, { mediaName: name, mediaPath: null, awaitsMedia: false }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
@@ -127,8 +127,8 @@ export const removeScheduleMedia = defineCommand({
   name: 'remove-schedule-media',
   title: 'commands.removeScheduleMedia',
   payload: v.object(idPayload),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findScheduleOrRefuse,
   optimistic: (row, _given, context) => patchSchedule(row, { mediaName: null, mediaPath: null, awaitsMedia: false }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/schedules/${id}/media-upload` }),
   answer,

@@ -5,7 +5,7 @@ const LETTERS_BY_FREQUENCY = ' aeoisrntdlmucpgbvhqfjyzkxw';
  * The maximum length of a term that JavaScript engines find by a fast scan for its first letter. They search for a longer term
  * more slowly.
  */
-const MAX_FAST_CHARACTERS = 6;
+const MAX_FAST_TERM_CHARACTERS = 6;
 
 /**
  * Returns a predicate that tells whether a text contains a term. The predicate first searches for the part that begins at the
@@ -16,6 +16,6 @@ export function createTermFinder(term: string): (text: string) => boolean {
     LETTERS_BY_FREQUENCY.includes(letter) ? LETTERS_BY_FREQUENCY.indexOf(letter) : Infinity;
   let from = 0;
   for (let at = 1; at < term.length - 1; at += 1) if (rarity(term.charAt(at)) > rarity(term.charAt(from))) from = at;
-  const piece = term.slice(from, from + MAX_FAST_CHARACTERS);
+  const piece = term.slice(from, from + MAX_FAST_TERM_CHARACTERS);
   return (text) => text.includes(piece) && text.includes(term);
 }

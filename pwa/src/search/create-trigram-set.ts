@@ -10,7 +10,7 @@ const toBitPosition = (bytes: string, at: number): number =>
     Math.imul(bytes.charCodeAt(at + 2), 0xc2b2ae35)) >>>
   20;
 
-/** Returns the set of a text's trigrams. A text that lacks a trigram of the term can be skipped. */
+/** Returns the set of a text's trigrams. A search skips a text whose set lacks a trigram of the search term. */
 export function createTrigramSet(bytes: string): Uint32Array {
   const set = new Uint32Array(BITS_PER_SET / 32);
   for (let at = 0; at + TRIGRAM_CHARACTERS <= bytes.length; at += 1) {
@@ -24,6 +24,9 @@ export function createTrigramSet(bytes: string): Uint32Array {
 export const listTrigramPositions = (bytes: string): number[] =>
   Array.from({ length: Math.max(0, bytes.length - TRIGRAM_CHARACTERS + 1) }, (_, at) => toBitPosition(bytes, at));
 
-/** Returns false only if the text with the trigrams `set` certainly lacks one of the trigrams at `places`. */
+/**
+ * Returns whether a text with the trigrams `set` may contain all trigrams at the positions `places`. If the result is false, the
+ * text certainly lacks one of them.
+ */
 export const mightContainTrigrams = (set: Uint32Array, places: readonly number[]): boolean =>
   places.every((place) => (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1);

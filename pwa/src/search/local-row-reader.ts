@@ -4,7 +4,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toStaleTextMarkKey, STALE_TEXT_MARK_PREFIX, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
 import { awaitCommit, awaitRequest } from './stored-texts.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_READ = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 type SearchedTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
@@ -27,10 +27,10 @@ export class LocalRowReader {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       // The cast is safe: the app parsed these rows when they arrived.
-      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<SearchedTables[T][]>);
+      const rows = await awaitRequest(store.getAll(range, ROWS_PER_READ) as IDBRequest<SearchedTables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
-      more = rows.length === ROWS_AT_ONCE;
+      more = rows.length === ROWS_PER_READ;
     }
   }
 
@@ -46,8 +46,8 @@ export class LocalRowReader {
 
   /**
    * Reads in one snapshot the messages of each ticket, oldest first, and the marks of changed tickets. The messages are undefined
-   * if the device does not hold the ticket. The mark of a ticket whose messages arrived before the ticket is not returned,
-   * because the caller would delete it too early.
+   * if the device does not hold the ticket. If a ticket's messages have arrived before the ticket itself, the ticket's mark is
+   * not returned, because the caller would delete the mark too early.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);

@@ -18,7 +18,7 @@ afterEach(() => stopSearch('prosa-1-1'));
 
 it('a search fails if its worker fails, and the next search gets a new worker', async () => {
   const client = openSearchClient('prosa-1-1');
-  const question = { term: 'oi' } as unknown as SearchQuestion; // The search is awaited only after the worker's failure.
+  const question = { term: 'oi' } as unknown as SearchQuestion; // The cast is safe: the fake worker never reads the question.
   const searching = client.search(question);
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(searching).rejects.toThrow('could not be looked through');

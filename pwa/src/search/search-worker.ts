@@ -7,7 +7,7 @@ import { toTextsDatabaseName } from './texts-database-name.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 let searcher: Promise<Searcher> | undefined;
-let latestWork = 0;
+let latestQuestionNumber = 0;
 
 /** Runs work and ignores its errors, because nobody awaits the work, and the check at the next start repairs the texts. */
 const runIgnoringErrors = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
@@ -23,7 +23,7 @@ const postToTab = (said: FromSearchWorker): void => self.postMessage(said);
 /** Answers a question, unless a newer question arrives before the answer is complete. */
 async function answerQuestion(number: number, question: SearchQuestion): Promise<void> {
   const postResult = (said: SearchAnswer | undefined): void => postToTab({ kind: 'answer', number, answer: said });
-  const isWanted = (): boolean => latestWork === number;
+  const isWanted = (): boolean => latestQuestionNumber === number;
   try {
     const ready = await searcher;
     await ready?.load();
@@ -58,7 +58,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToSearchWorker>) => {
         postToTab({ kind: 'changed' });
       });
     case 'search':
-      latestWork = data.number;
+      latestQuestionNumber = data.number;
       return void answerQuestion(data.number, data.question);
   }
 });

@@ -4,8 +4,8 @@ import { foldText } from '../platform/fold-text.ts';
 /** The part of a text around a match, as it is written in the text. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
 
-const BEFORE_CHARACTERS = 24;
-const AFTER_CHARACTERS = 80;
+const MAX_CHARACTERS_BEFORE_MATCH = 24;
+const MAX_CHARACTERS_AFTER_MATCH = 80;
 
 /**
  * Finds a folded term in a message as it is displayed, or else in its source, which contains the marks of bold and italic text.
@@ -31,11 +31,11 @@ export function findSnippet(text: string, foldedTerm: string): Snippet | undefin
   }
   // A combining mark after the match belongs to the match's last letter.
   while (to < characters.length && foldText(characters[to] ?? 'x') === '') to += 1;
-  const start = from > BEFORE_CHARACTERS ? from - BEFORE_CHARACTERS : 0;
+  const start = from > MAX_CHARACTERS_BEFORE_MATCH ? from - MAX_CHARACTERS_BEFORE_MATCH : 0;
   const part = (begin: number, end: number): string => characters.slice(begin, end).join('').replaceAll(/\s+/g, ' ');
   return {
     before: `${start > 0 ? '…' : ''}${part(start, from)}`,
     match: part(from, to),
-    after: part(to, to + AFTER_CHARACTERS),
+    after: part(to, to + MAX_CHARACTERS_AFTER_MATCH),
   };
 }

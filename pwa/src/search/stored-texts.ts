@@ -10,7 +10,7 @@ export const awaitCommit = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
   });
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_READ = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 
 /** The texts on disk: one result of `toTicketText` for each ticket. */
@@ -44,12 +44,12 @@ export class StoredTexts {
       const store = this.#texts('readonly');
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       const [keys, texts] = await Promise.all([
-        awaitRequest(store.getAllKeys(range, ROWS_AT_ONCE) as IDBRequest<number[]>),
-        awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<string[]>),
+        awaitRequest(store.getAllKeys(range, ROWS_PER_READ) as IDBRequest<number[]>),
+        awaitRequest(store.getAll(range, ROWS_PER_READ) as IDBRequest<string[]>),
       ]);
       for (const [at, key] of keys.entries()) each(key, texts[at] ?? '');
       last = keys.at(-1) ?? last;
-      more = keys.length === ROWS_AT_ONCE;
+      more = keys.length === ROWS_PER_READ;
     }
   }
 

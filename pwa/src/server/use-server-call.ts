@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import { reportError } from '../platform/error-reports/report-error.ts';
@@ -11,7 +11,7 @@ import { toastError } from '../ui/feedback/toast.ts';
 export function useServerErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
-    if (error instanceof ApiRefusal) return t(errorKey(error.code));
+    if (error instanceof ApiRefusal) return t(toErrorKey(error.code));
     if (!(error instanceof NotNow)) {
       reportError(error, 'code', 'server-call');
       return t('failure.title');

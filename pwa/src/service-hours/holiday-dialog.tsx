@@ -6,7 +6,7 @@ import { SwitchField } from '../kit/fields/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '../kit/fields/text-field.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 
-const times = [
+const shiftFields = [
   { start: 'startTimeA', end: 'endTimeA', label: 'shiftA' },
   { start: 'startTimeB', end: 'endTimeB', label: 'shiftB' },
 ] as const;
@@ -55,7 +55,7 @@ export function HolidayDialog({ holiday, taken, onSave, onClose }: HolidayDialog
       />
       <SwitchField name="everyYear" label={t('holidays.everyYear')} />
       <p className="text-small text-muted-foreground">{t('holidays.shiftsHint')}</p>
-      {times.map(({ start, end, label }) => (
+      {shiftFields.map(({ start, end, label }) => (
         <div key={label} className="grid grid-cols-2 gap-3">
           <TimeField name={start} label={t('holidays.from', { shift: t(label) })} isOptional />
           <TimeField name={end} label={t('holidays.to', { shift: t(label) })} isOptional faults={{ check: t('halfShift') }} />

@@ -7,7 +7,7 @@ export type ShownHours = { readonly from: number; readonly to: number };
 /** The part of a day that the strips always show. */
 const USUAL_HOURS: ShownHours = { from: 6 * 60, to: 22 * 60 };
 /** The distance between two lines of the ruler, in minutes. The shown part of a day begins and ends at a line. */
-export const RULER_MINUTES = 120;
+export const RULER_STEP_MINUTES = 120;
 
 /**
  * The CSS classes for the columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and
@@ -24,7 +24,7 @@ export const toStripPercent = (shown: ShownHours, minute: number): string =>
 
 /** Lists the minutes at which the ruler has a line, including both ends of the shown hours. */
 export const listRulerMinutes = (shown: ShownHours): number[] =>
-  Array.from({ length: countShownMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
+  Array.from({ length: countShownMinutes(shown) / RULER_STEP_MINUTES + 1 }, (_, at) => shown.from + at * RULER_STEP_MINUTES);
 
 /** Returns the part of a day that the strips have to show so that every shift of the week is visible. */
 export function toShownHours(week: readonly DayShifts[]): ShownHours {
@@ -40,7 +40,7 @@ export function toShownHours(week: readonly DayShifts[]): ShownHours {
       if ((toShiftSpan(day, shift)?.end ?? 0) >= MINUTES_PER_DAY) [from, to] = [0, MINUTES_PER_DAY];
     }
   return {
-    from: Math.floor(from / RULER_MINUTES) * RULER_MINUTES,
-    to: Math.ceil(to / RULER_MINUTES) * RULER_MINUTES,
+    from: Math.floor(from / RULER_STEP_MINUTES) * RULER_STEP_MINUTES,
+    to: Math.ceil(to / RULER_STEP_MINUTES) * RULER_STEP_MINUTES,
   };
 }

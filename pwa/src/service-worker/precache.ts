@@ -12,7 +12,7 @@ const NON_PAGE_PATHS = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, 
  * A plugin that downloads files with a low priority. If browser and server support priorities, the page's own requests come
  * first.
  */
-const lowPriority = {
+const lowPriorityPlugin = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };
 
@@ -28,7 +28,7 @@ export function precacheApp(): void {
   registerRoute(new PrecacheRoute(all));
   registerRoute(new NavigationRoute(all.createHandlerBoundToURL('/index.html'), { denylist: NON_PAGE_PATHS }));
   self.addEventListener('install', (event) => {
-    const brought = new PrecacheController({ plugins: [lowPriority] });
+    const brought = new PrecacheController({ plugins: [lowPriorityPlugin] });
     brought.addToCacheList(prefersSavingData() ? files.filter(({ url }) => isNeededByInbox(url)) : files);
     void brought.install(event);
   });

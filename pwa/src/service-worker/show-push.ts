@@ -21,7 +21,7 @@ type RichNotificationOptions = NotificationOptions & {
  * The only text that the worker has in its code. It is shown if the push was not sent for the signed-in user or can't be read. It
  * is in all languages, because without a signed-in user the language of the app is unknown.
  */
-const signedOut: Readonly<Record<Language, string>> = {
+const signedOutTexts: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,
   en: en.signedOut,
   es: es.signedOut,
@@ -40,7 +40,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     user?.id !== payload.output.notification.data.userId ||
     user.companyId !== payload.output.notification.data.companyId
   ) {
-    await show('Prosa', { body: signedOut[findPreferredLanguage(navigator.languages)], tag: 'signed-out' });
+    await show('Prosa', { body: signedOutTexts[findPreferredLanguage(navigator.languages)], tag: 'signed-out' });
     // The log-out could not reach the push service. The worker unsubscribes now, because this device must receive no more
     // pushes.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +87,7 @@ export function LoginForm() {
     const { error, detail } = answer.error;
     // When the server asks for the code, its field appears and takes the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
-    if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
+    if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(toErrorKey(error)));
     await openFinancePage(detail?.['date'], askWhileExpired);
   };
   /** Opens the page of an expired subscription. An admin also gets a session, for the actions that the company may still use. */
@@ -100,7 +100,7 @@ export function LoginForm() {
       const refused = error instanceof ApiRefusal ? error.body : undefined;
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED' || refused?.error === 'ERR_SECOND_FACTOR_WRONG')
-        return setRefusal(t(errorKey(refused.error)));
+        return setRefusal(t(toErrorKey(refused.error)));
       admins = refused?.detail?.['admins'];
     }
     navigate('/financeiro-aberto', { state: { dueDate, admins } });

@@ -14,9 +14,9 @@ import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** At first no company is chosen in the form. The schema refuses a form without a choice. */
-const chosenId = v.pipe(v.nullable(v.number()), v.number());
+const ChosenCompanyId = v.pipe(v.nullable(v.number()), v.number());
 const SetUpCopyForm: v.GenericSchema<{ from: number | null; to: number | null }, CopySetUpBody> = v.pipe(
-  v.object({ from: chosenId, to: chosenId }),
+  v.object({ from: ChosenCompanyId, to: ChosenCompanyId }),
   CopySetUpBody,
 );
 

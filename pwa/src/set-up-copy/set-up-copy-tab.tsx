@@ -1,6 +1,6 @@
 import { ErrorCode } from '@prosa/contract/errors';
 import type { LongJob as Job } from '@prosa/contract/long-jobs/long-job';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ function CopyOutcome({ job }: { job: Job }) {
   const call = useServerCall();
   const toReasonText = (error: string): string => {
     const code = v.safeParse(ErrorCode, error);
-    return !code.success || code.output === 'ERR_BAD_REQUEST' ? t('bad') : t(errorKey(code.output));
+    return !code.success || code.output === 'ERR_BAD_REQUEST' ? t('bad') : t(toErrorKey(code.output));
   };
   const saveFailures = () =>
     call(async () => {

@@ -1,6 +1,6 @@
 import { setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import { useServerErrorText } from '../server/use-server-call.ts';
@@ -14,7 +14,7 @@ export function CheckFailure({ kind, error, onRetry }: { kind: SetUpKind; error:
   const fault = toFileFault(error);
   if (fault === 'invalid') return <FailureNote>{t('invalidFile')}</FailureNote>;
   if (fault === 'too-long') return <FailureNote>{t('unreadable', { most: setUpFileLimits[kind].rows })}</FailureNote>;
-  if (fault === 'too-large') return <FailureNote>{t(errorKey('ERR_MEDIA_TOO_LARGE'))}</FailureNote>;
+  if (fault === 'too-large') return <FailureNote>{t(toErrorKey('ERR_MEDIA_TOO_LARGE'))}</FailureNote>;
   const isLate = error instanceof NotNow && error.reason !== 'network';
   return (
     <FailureNote title={t('notChecked')} onRetry={onRetry}>

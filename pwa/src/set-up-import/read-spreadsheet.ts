@@ -1,4 +1,4 @@
-const WORKBOOK_NAME = /\.xlsx?$/i;
+const WORKBOOK_NAME_PATTERN = /\.xlsx?$/i;
 
 /** The message to the worker that reads a workbook. */
 export type SpreadsheetRequest = { readonly file: File; readonly maxRows: number };
@@ -14,7 +14,7 @@ export async function readSpreadsheet(
   { file, maxRows }: SpreadsheetRequest,
   dropped: AbortSignal,
 ): Promise<SpreadsheetTable | { readonly fault: 'unread' }> {
-  if (!WORKBOOK_NAME.test(file.name)) return { table: file };
+  if (!WORKBOOK_NAME_PATTERN.test(file.name)) return { table: file };
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve) => {

@@ -23,7 +23,7 @@ let answers: ((limit: AbortSignal) => Response | Promise<Response>)[];
 let calls: string[];
 /** The number of bytes of the file that the server has. */
 let sentBytes: number;
-/** The bodies of the previews. */
+/** The bodies of the requests for a preview, in their order. */
 let previewed: unknown[];
 /** The time limits of all calls, the newest one last. */
 let limits: { readonly ms: number; readonly end: () => void }[];

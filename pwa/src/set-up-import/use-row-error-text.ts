@@ -1,6 +1,6 @@
 import { ErrorCode } from '@prosa/contract/errors';
 import { type SetUpField, type SetUpKind, listSetUpFields } from '@prosa/contract/set-up/set-up-fields';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../platform/language.ts';
@@ -28,7 +28,7 @@ export function useRowErrorText(kind: SetUpKind): (row: RowError) => string {
     const known = listSetUpFields(kind).find((each) => each === field);
     const code = v.safeParse(ErrorCode, error);
     const hasOwnText = code.success && code.output !== 'ERR_BAD_REQUEST';
-    if (known === undefined) return hasOwnText ? t(errorKey(code.output)) : t('bad');
-    return t('errorIn', { field: t(`fields.${known}`), error: hasOwnText ? t(errorKey(code.output)) : ruleText(known) });
+    if (known === undefined) return hasOwnText ? t(toErrorKey(code.output)) : t('bad');
+    return t('errorIn', { field: t(`fields.${known}`), error: hasOwnText ? t(toErrorKey(code.output)) : ruleText(known) });
   };
 }

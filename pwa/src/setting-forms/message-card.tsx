@@ -46,8 +46,8 @@ type MessageCardProps = {
 };
 
 /**
- * A switch that makes the server send a message, with the text of that message. Pressing the switch saves it immediately. It is
- * not saved if the message would be sent with an empty text. A button saves a changed text.
+ * A switch that makes the server send a message, and the text of that message. Pressing the switch saves the switch immediately,
+ * unless the message would then be sent with an empty text. A button saves a changed text.
  */
 export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
   const { t } = useTranslation('settings');

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { ChangeLogLine } from '../change-log/change-log-line.tsx';
 import { useChangeLog } from '../change-log/change-log-queries.ts';
 
-const SHOWN_CHANGES = 4;
+const MAX_SHOWN_CHANGES = 4;
 
 /** Lists the newest changes of settings, beside the settings. Renders nothing until the server has answered. */
 export function RecentChanges() {
   const { t } = useTranslation('settings');
-  const changes = useChangeLog({ entity: 'setting' }).data?.pages[0]?.entries.slice(0, SHOWN_CHANGES) ?? [];
+  const changes = useChangeLog({ entity: 'setting' }).data?.pages[0]?.entries.slice(0, MAX_SHOWN_CHANGES) ?? [];
   if (changes.length === 0) return null;
   return (
     <section aria-label={t('recent')} className="grid gap-1">

@@ -10,7 +10,7 @@ import type { Violation } from './violation.ts';
 type ExpectedRow = { readonly isCreated: boolean; readonly fields: Readonly<Record<string, unknown>> } | undefined;
 
 /** Checks that a device shows what its unsent commands did, whatever arrived from the server since (SPEC O1, P4). */
-export async function checkUnsentInSight(profile: BrowserProfile): Promise<Violation[]> {
+export async function checkUnsentChangesShown(profile: BrowserProfile): Promise<Violation[]> {
   const { database } = loadLeader(profile);
   if (!database.isOpen()) return [];
   const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');

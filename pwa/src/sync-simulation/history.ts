@@ -1,7 +1,7 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
-import { checkUnsentInSight } from './check-unsent.ts';
+import { checkUnsentChangesShown } from './check-unsent.ts';
 import { loadLeader, loadCurrentProfile } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
@@ -12,7 +12,7 @@ import { Simulation } from './simulation.ts';
 import { runStep, generateSteps, type SimulationStep } from './steps.ts';
 
 const STEP_COUNTS = { fewest: 4, most: 22 } as const;
-const QUIET_ROUNDS = 12;
+const MAX_DRAIN_ROUNDS = 12;
 
 export type History = { readonly seed: number; readonly steps: readonly SimulationStep[] };
 export type HistoryOutcome = { readonly breaches: readonly Violation[]; readonly commands: ReadonlyMap<string, number> };
@@ -80,9 +80,9 @@ async function finishAndCheckInvariants(simulation: Simulation, random: Random):
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     // Events also arrive while commands of the device are unsent.
     if (random.chance(0.7)) for (const event of profile.events.splice(0)) await simulation.deliver(profile, event);
-    breaches.push(...(await checkUnsentInSight(profile)));
+    breaches.push(...(await checkUnsentChangesShown(profile)));
     simulation.world.passMs(MAX_UNDO_WINDOW_MS);
-    for (let round = 0; round < QUIET_ROUNDS; round++) {
+    for (let round = 0; round < MAX_DRAIN_ROUNDS; round++) {
       const { database } = loadLeader(profile);
       if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;
       await simulation.act(device, () =>

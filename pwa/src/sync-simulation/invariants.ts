@@ -134,7 +134,10 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
     }
 }
 
-/** Checks that a command that can be undone is sent only after the time to undo, or once a later command depends on it. */
+/**
+ * Checks that a command that can be undone is not sent before the time for undoing it has passed. It may be sent earlier if a
+ * later command depends on it.
+ */
 function checkUndoPeriods({ ledger }: Simulation, reportBreach: ReportBreach): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {

@@ -26,7 +26,7 @@ const batchedCommands = [
   'end-ticket-snooze',
   'set-contact-tags',
 ];
-const MAX_BATCH = 6;
+const MAX_BATCH_COMMANDS = 6;
 /** The number of IndexedDB tasks within which a simulated crash happens. A batch takes about as many tasks. */
 const BATCH_TASKS = 200;
 
@@ -40,7 +40,7 @@ export const giveBatch: RunStep = async (simulation, device, random) => {
   let allowed = 0;
   await simulation.act(device, async () => {
     const commands = new Map<RowName, BatchedCommand>();
-    for (let n = 0; n < MAX_BATCH; n++) {
+    for (let n = 0; n < MAX_BATCH_COMMANDS; n++) {
       const text = `${actor.name} ${simulation.ledger.entries.size}-${n}`;
       const payload = (await generator({ random, database, userId: profile.userId, text }))?.payload;
       if (payload !== undefined) commands.set(declared.lane(payload), { command: declared, payload });

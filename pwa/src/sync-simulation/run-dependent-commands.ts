@@ -14,7 +14,7 @@ const commandsAboutContact = [
 const commandsAboutTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
 
 /** For each command that creates or changes a row: the commands that people give about the same row right afterwards. */
-const followers: Readonly<Record<string, readonly string[]>> = {
+const followUpCommands: Readonly<Record<string, readonly string[]>> = {
   'set-contact-tags': commandsAboutContact,
   'block-contact': commandsAboutContact,
   'update-contact': commandsAboutContact,
@@ -31,12 +31,12 @@ const followers: Readonly<Record<string, readonly string[]>> = {
 
 /** Gives a command, and then another command about the same rows. The outbox often sends both in one run. */
 export const giveDependentCommands: RunStep = async (simulation, device, random) => {
-  const names = Object.keys(followers);
+  const names = Object.keys(followUpCommands);
   const first = random.of(random.chance(0.5) ? names.slice(0, 3) : names) ?? '';
   const stored = await giveCommand(simulation, device, { random, name: first });
   if (stored === undefined) return;
   const about = new Set([...stored.touches, ...stored.relies, stored.lane]);
-  const possible = [...(followers[first] ?? [])];
+  const possible = [...(followUpCommands[first] ?? [])];
   while (possible.length > 0) {
     const [name] = possible.splice(random.below(possible.length), 1);
     if ((await giveCommand(simulation, device, { random, name: name ?? '', about })) !== undefined) break;

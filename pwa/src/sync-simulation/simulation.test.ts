@@ -9,13 +9,14 @@ import table from '../../../docs/simulation.md?raw';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-/** The number of histories that every test run contains, beginning with the first one. */
-const FIRST_HISTORIES = 60;
+/** The number of histories that a test run contains if `SIMULATE_HISTORIES` is not set. */
+const DEFAULT_HISTORY_COUNT = 60;
 /** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
 const { SIMULATE_HISTORIES: asked, SIMULATE_SEED: firstSeed = '1' } = process.env;
-const consecutiveSeeds = Array.from({ length: Number(asked ?? FIRST_HISTORIES) }, (_, place) => Number(firstSeed) + place);
+const consecutiveSeeds = Array.from({ length: Number(asked ?? DEFAULT_HISTORY_COUNT) }, (_, place) => Number(firstSeed) + place);
 /**
- * If the variables are not set, the test also runs each history in which a planted bug is found according to docs/simulation.md.
+ * If `SIMULATE_HISTORIES` is not set, the test also runs each history in which a planted bug is found according to
+ * docs/simulation.md.
  */
 const seeds = new Set(asked === undefined ? [...consecutiveSeeds, ...readDocumentedSeeds(table).values()] : consecutiveSeeds);
 

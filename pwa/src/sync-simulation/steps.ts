@@ -11,7 +11,7 @@ import { giveDependentCommands } from './run-dependent-commands.ts';
 import { mergeContacts } from './run-merge.ts';
 import type { RunStep } from './run-step.ts';
 import { runActionsOfOthers } from './run-actions-of-others.ts';
-import { checkUnsentInSight } from './check-unsent.ts';
+import { checkUnsentChangesShown } from './check-unsent.ts';
 import { reportPresence } from './run-presence.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
@@ -69,7 +69,7 @@ const changeLeader: RunStep = async (simulation, device, random) => {
   if (random.chance(0.5)) await drain(simulation, device, random);
 };
 
-const inbound: RunStep = (simulation, _device, random) =>
+const receiveInboundMessage: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     // A customer often writes while a command about the customer's ticket is on its way.
@@ -140,7 +140,7 @@ const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
   });
 };
 
-const draft: RunStep = async (simulation, device, random) => {
+const writeDraft: RunStep = async (simulation, device, random) => {
   const profile = loadCurrentProfile(device);
   const { database } = loadLeader(profile);
   const ticketId = 1 + random.below(5);
@@ -184,14 +184,14 @@ const steps = {
   arrive: completeRequests,
   crash,
   changeLeader,
-  inbound,
+  inbound: receiveInboundMessage,
   tick: reportAcks,
   revise: editOrDeleteMessage,
   elsewhere: runActionsOfOthers,
   merge: mergeContacts,
   presence: reportPresence,
   dealWithRefused: resolveRefusedEntry,
-  draft,
+  draft: writeDraft,
   atOnce: giveCommandDuringAnswers,
   goOffline,
   switchUser,
@@ -245,5 +245,5 @@ export async function runStep(simulation: Simulation, step: SimulationStep): Pro
   simulation.random = createRandom(step.roll ^ 0xfa7e);
   simulation.world.passMs(1 + random.below(50));
   await steps[step.does](simulation, device, random);
-  for (const profile of device.profiles) simulation.breaches.push(...(await checkUnsentInSight(profile)));
+  for (const profile of device.profiles) simulation.breaches.push(...(await checkUnsentChangesShown(profile)));
 }

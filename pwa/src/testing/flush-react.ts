@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom';
 const { setTimeout } = globalThis;
 
 /**
- * Replaces React's `act`, which React has only in its development build, but with which `render` of `vitest-browser-react` waits.
- * The replacement renders the change and runs its effects immediately, and then lets React render what the effects changed.
+ * Replaces React's `act`. `render` of `vitest-browser-react` uses `act` to wait, but React has `act` only in its development
+ * build. The replacement renders the change and runs its effects immediately, and then lets React render what the effects
+ * changed.
  */
 Object.assign(React, {
   act: async (change: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { QueueIntegration } from '@prosa/contract/integrations/integration';
 import * as v from 'valibot';
 
-/** Returns a webhook, with other values for some fields. */
+/** Returns a sample integration of the type `webhook`. `changes` replaces fields of it. */
 export const sampleIntegration = (changes: Partial<v.InferInput<typeof QueueIntegration>> = {}): QueueIntegration =>
   v.parse(QueueIntegration, {
     id: 1,

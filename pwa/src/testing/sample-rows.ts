@@ -10,7 +10,7 @@ import { defineCommand } from '../sync/outbox/command.ts';
 import { applyRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
 /** The user who gives the commands in the tests of the offline engine. */
@@ -105,7 +105,7 @@ export const connection = (id: number, changes: Partial<Omit<Connection, 'id'>> 
     ...changes,
   });
 
-/** Returns the last page of a pull without rows. `changes` replaces fields of it. */
+/** Returns a page without rows that ends a pull. `changes` replaces fields of it. */
 export const makePullPage = (changes: Partial<PullPage>): PullPage => ({
   ...createEmptyPullPage(),
   cursor: 'c1',
@@ -123,7 +123,7 @@ type Payload = v.InferOutput<typeof payload>;
 const createTicketCommandSpec = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
   title: 'commands.sendMessage' as const,
   payload,
-  lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
+  lane: ({ ticketId }: Payload) => toRowName('tickets', ticketId),
   read: async (database: LocalDatabase, { ticketId }: Payload) => (await database.tickets.get(ticketId)) ?? 'ERR_NO_TICKET_FOUND',
   ...(expects ? ({ groundlessCode: 'ERR_TICKET_CHANGED' } as const) : {}),
   optimistic: (row: TicketRow, given: Payload) => ({
@@ -168,7 +168,7 @@ export const removeMessageCommand = defineCommand({
 export const renameCommand = defineCommand({
   name: 'rename',
   ...createTicketCommandSpec(false, () => ({})),
-  lane: () => rowName('contacts', contact().id),
+  lane: () => toRowName('contacts', contact().id),
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
@@ -180,7 +180,7 @@ export const closeTicketCommand = defineCommand({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
     expects: toExpectedTicketFields(row),
-    relies: [rowName('contacts', row.contactId)],
+    relies: [toRowName('contacts', row.contactId)],
   }),
 });
 /** A command about one ticket, which the server answers with another ticket. */

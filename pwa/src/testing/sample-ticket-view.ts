@@ -1,7 +1,10 @@
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { contact, ticket } from './sample-rows.ts';
 
-/** Returns a ticket as lists and conversations get it, but joined only with its contact. */
+/**
+ * Returns a sample ticket in the form that lists and conversations use. Of the rows to which the ticket refers, it contains only
+ * the contact. `changes` replaces fields of it.
+ */
 export const ticketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
   ...ticket(id),
   contact: contact(),

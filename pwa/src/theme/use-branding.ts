@@ -8,7 +8,7 @@ import { findReadableTextColour } from './find-readable-text-colour.ts';
 
 const BRANDING_STORAGE_KEY = 'prosa-branding';
 /** The schema of a setting that is a text. If the setting is empty or missing, its default applies. */
-const textWithDefault = (key: PublicSettingKey) =>
+const createTextSettingSchema = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -17,14 +17,14 @@ const textWithDefault = (key: PublicSettingKey) =>
     platformSettings[key].initial,
   );
 const Branding = v.object({
-  appName: textWithDefault('appName'),
-  primaryColorLight: textWithDefault('primaryColorLight'),
-  primaryColorDark: textWithDefault('primaryColorDark'),
-  appLogoLight: textWithDefault('appLogoLight'),
-  appLogoDark: textWithDefault('appLogoDark'),
-  appLogoFavicon: textWithDefault('appLogoFavicon'),
-  supportLink: textWithDefault('supportLink'),
-  meetingUrl: textWithDefault('meetingUrl'),
+  appName: createTextSettingSchema('appName'),
+  primaryColorLight: createTextSettingSchema('primaryColorLight'),
+  primaryColorDark: createTextSettingSchema('primaryColorDark'),
+  appLogoLight: createTextSettingSchema('appLogoLight'),
+  appLogoDark: createTextSettingSchema('appLogoDark'),
+  appLogoFavicon: createTextSettingSchema('appLogoFavicon'),
+  supportLink: createTextSettingSchema('supportLink'),
+  meetingUrl: createTextSettingSchema('meetingUrl'),
 });
 type Branding = v.InferOutput<typeof Branding>;
 

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { CheckCheck, Ellipsis, Tag, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
     const results = await enqueueBatch(await commands);
     const refused = results.filter((result) => !result.ok);
     clearSelectedTickets();
-    if (refused[0] !== undefined) toastError(t('notDone', { count: refused.length, reason: t(errorKey(refused[0].code)) }));
+    if (refused[0] !== undefined) toastError(t('notDone', { count: refused.length, reason: t(toErrorKey(refused[0].code)) }));
     follow();
   };
   const startAction = ({ action, tickets: acted }: OfferedAction) => {

@@ -36,7 +36,7 @@ export function LogEntries({ ticketId }: { ticketId: TicketId }) {
   );
 }
 
-/** Shows the list of a timeline, or the reason why the list is not there yet. */
+/** Shows the lines of a timeline. Until the lines are read, shows a skeleton, or the reason why the read failed. */
 export function LogList({ read, children }: { read: UseQueryResult; children: ReactNode }) {
   const { t } = useTranslation('contacts');
   if (read.data === undefined) return read.isError ? <ServerUnavailable read={read} title={t('log.failed')} /> : <RowsSkeleton />;

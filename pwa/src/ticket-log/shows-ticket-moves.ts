@@ -3,7 +3,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { createStore, useStore } from '../platform/store.ts';
 
 const toStorageKey = (userId: UserId) => `prosa-hides-ticket-moves-${userId}`;
-const choiceChangeCount = createStore(0);
+const choiceChangeCountStore = createStore(0);
 
 /**
  * Returns whether this device shows the user the moves of tickets between messages, and a function that turns them on or off. By
@@ -11,13 +11,13 @@ const choiceChangeCount = createStore(0);
  */
 export function useShowsTicketMoves(): readonly [boolean, (shows: boolean) => void] {
   const { id } = useSignedInUser();
-  useStore(choiceChangeCount);
+  useStore(choiceChangeCountStore);
   return [
     localStorage.getItem(toStorageKey(id)) === null,
     (shows) => {
       if (shows) localStorage.removeItem(toStorageKey(id));
       else localStorage.setItem(toStorageKey(id), 'true');
-      choiceChangeCount.set(choiceChangeCount.get() + 1);
+      choiceChangeCountStore.set(choiceChangeCountStore.get() + 1);
     },
   ];
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { firstScreenShown } from '../platform/loading/first-screen.ts';
 import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { fetchTicketLog } from './fetch-ticket-log.ts';
 import { isKnownLogEntry, type KnownLogEntry } from './log-icons.ts';
 import { useShowsTicketMoves } from './shows-ticket-moves.ts';
@@ -28,22 +28,22 @@ const moveCommands: ReadonlySet<string> = new Set([
  */
 export type TicketMoves = ReadonlyMap<number, readonly KnownLogEntry[]>;
 
-type OpenTicket = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
+type ShownTicket = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
 type LoadedMoves = { readonly version: string; readonly moves: readonly KnownLogEntry[] };
 
 /**
  * Returns the moves of the tickets whose messages a conversation shows. The moves are fetched from the server, one ticket after
- * the other. After each move of the open ticket, its moves are fetched again. Without a network, the moves that were fetched
+ * the other. After each move of `ticket`, the moves of `ticket` are fetched again. Without a network, the moves that were fetched
  * before are returned. The map is empty if the user has turned off the moves.
  */
-export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly TicketId[]): TicketMoves {
+export function useTicketMoves(ticket: ShownTicket, shownTicketIds: readonly TicketId[]): TicketMoves {
   const database = useDatabase();
   const [isShown] = useShowsTicketMoves();
   const [loaded, setLoaded] = useState<ReadonlyMap<number, LoadedMoves>>(new Map());
   const [connections, setConnections] = useState(0);
   const unsentMoves = useLiveQuery(async () => {
     if (database === undefined) return 0;
-    const entries = database.outbox.where('lane').equals(rowName('tickets', ticket.id));
+    const entries = database.outbox.where('lane').equals(toRowName('tickets', ticket.id));
     return entries.filter(({ command }) => moveCommands.has(command)).count();
   }, [database, ticket.id]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { TICKET_NOTE_CHARACTERS } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
     const added = await addTicketNote(ticket, note);
     if (!added.ok) {
       if (latest.current === '') setText(note);
-      return toastError(t(errorKey(added.code)));
+      return toastError(t(toErrorKey(added.code)));
     }
     toastDone(t('noteAdded'));
   };
@@ -100,7 +100,7 @@ function NoteItem({ note }: { note: ContactNote }) {
     const isDiscarded = isUnsent && (await discardEntry(entry.id));
     const done = isDiscarded || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(t('noteDeleted'));
-    else toastError(t(errorKey(done.code)));
+    else toastError(t(toErrorKey(done.code)));
   };
   return (
     <li className="grid gap-1 rounded-sm border border-note-border bg-note p-2.5 pl-3">

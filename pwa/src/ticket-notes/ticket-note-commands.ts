@@ -8,7 +8,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import { defineCommand } from '../sync/outbox/command.ts';
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
 const addNotePayload = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
@@ -16,7 +16,7 @@ const addNoteCommand = defineCommand<'add-ticket-note', v.InferOutput<typeof add
   name: 'add-ticket-note',
   title: 'commands.addTicketNote',
   payload: addNotePayload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, { id, note }, { actor, now }) => {
     const user = { id: v.parse(UserId, actor.id), name: actor.name };
@@ -35,7 +35,7 @@ const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<type
   name: 'delete-ticket-note',
   title: 'commands.deleteTicketNote',
   payload: deleteNotePayload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: async (database, { id }) => (await database.ticketNotes.get(id)) ?? 'ERR_NO_NOTE_FOUND',
   optimistic: (note, _given, { actor }) =>
     mayDeleteNote(actor, note)

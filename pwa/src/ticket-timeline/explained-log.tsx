@@ -29,7 +29,8 @@ export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whats
       line: <RuleDecisionLine decision={decision} createdAt={createdAt} ticket={ticket} />,
     })),
   );
-  // Because the sort is stable, the events that a decision caused stand above the decision if they have the same time.
+  // The stable sort leaves decisions before entries of the same time. After the reversal, the entries that a decision caused
+  // therefore stand above the decision.
   const lines = [...decisions, ...entries].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
   return (
     <>

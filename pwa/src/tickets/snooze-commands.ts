@@ -8,8 +8,8 @@ import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { defineCommand, type CommandSpec, type TypedCommand } from '../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { rowName } from '../sync/rows/row-change.ts';
-import { findLastKnownId } from './find-last-inbound-id.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
+import { findInboundIdForSnooze } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 import { ticketAnswer } from './ticket-answer.ts';
 
@@ -26,7 +26,7 @@ const defineSnoozeCommand = <N extends OfflineCommandName>(
     name,
     title,
     payload: TicketSnooze,
-    lane: ({ ticketId }) => rowName('tickets', ticketId),
+    lane: ({ ticketId }) => toRowName('tickets', ticketId),
     read: (database, { ticketId }) => readTicket(database, ticketId),
     optimistic: ({ ticket, contactName }, { until }) =>
       until !== null && !isSnoozable(ticket)
@@ -53,7 +53,7 @@ export const snoozeCommands = { 'snooze-ticket': snoozeCommand, 'end-ticket-snoo
  * hold yet.
  */
 export async function snoozeTicket(ticket: Pick<TicketRow, 'id'>, until: Date): Promise<EnqueueResult> {
-  const lastMessageId = await findLastKnownId(currentDatabase(), ticket.id);
+  const lastMessageId = await findInboundIdForSnooze(currentDatabase(), ticket.id);
   return enqueue(snoozeCommand, {
     ticketId: ticket.id,
     until: until.toISOString(),

@@ -29,7 +29,7 @@ import {
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { rowName } from '../sync/rows/row-change.ts';
+import { toRowName } from '../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from './expected-ticket-fields.ts';
 import { findLastInboundId } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
@@ -84,7 +84,7 @@ function decideTicketChange(rows: TicketRows, change: TicketChange, context: Com
     expects: toExpectedTicketFields(ticket),
     // The command must wait for earlier entries about the contact, because the contact's tags decide whether the ticket may be
     // closed.
-    relies: [rowName('contacts', ticket.contactId)],
+    relies: [toRowName('contacts', ticket.contactId)],
   };
 }
 
@@ -111,7 +111,7 @@ const defineTicketUpdateCommand = <N extends OfflineCommandName, P extends { rea
     name,
     title,
     payload,
-    lane: ({ ticketId }) => rowName('tickets', ticketId),
+    lane: ({ ticketId }) => toRowName('tickets', ticketId),
     read: (database, { ticketId }) => readTicket(database, ticketId),
     groundlessCode: 'ERR_TICKET_CHANGED',
     optimistic: (rows, given, context) => decideTicketChange(rows, change(given), context),
@@ -172,7 +172,7 @@ const deleteCommand = defineCommand<'delete-ticket', { ticketId: TicketIdType },
   name: 'delete-ticket',
   title: 'commands.deleteTicket',
   payload: v.object(ticketIdField),
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, _given, { actor }) =>
     holdsPermission(actor, 'ticket-options:deleteTicket')
@@ -185,7 +185,7 @@ const setValueCommand = defineCommand<'set-ticket-value', TicketValue, TicketRow
   name: 'set-ticket-value',
   title: 'commands.setTicketValue',
   payload: v.object({ ...ticketIdField, ...TicketValueBody.entries }),
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, { value }) => ({
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { value } }],
@@ -199,7 +199,7 @@ const markReadCommand = defineCommand({
   title: 'commands.markTicketRead',
   isBackground: true,
   payload: v.object({ ...ticketIdField, lastMessageId: v.optional(MessageId) }),
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, _given, { actor }) => {
     const isAttended = ticket.status === 'open' || ticket.status === 'group';
@@ -286,9 +286,9 @@ export async function markTicketRead(
   if (mention === undefined && !isToldOverdue && (!isAttended || (!isHandedOver && ticket.unreadMessages === 0))) return;
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
   if (lastMessageId === undefined && ticket.unreadMessages > 0 && mention === undefined && !isToldOverdue) return;
-  // The state changes if the ticket is handed over again, mentions the user again, or becomes overdue, even if no message has
-  // arrived.
   const overdueSince = isToldOverdue ? (ticket.answerDueAt ?? '') : '';
+  // `mark` changes if the ticket is handed over again, mentions the user again, or becomes overdue, even if no message has
+  // arrived.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''} ${overdueSince}`;
   if (stateWhenMarkedRead.get(ticket.id) === mark) return;
   stateWhenMarkedRead.set(ticket.id, mark);

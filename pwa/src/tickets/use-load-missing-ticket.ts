@@ -1,5 +1,5 @@
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -24,7 +24,7 @@ export function useLoadMissingTicket(uuid: string | undefined, isMissing: boolea
         await storeFoundTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
       } catch (error) {
         if (isOver || isTold || !(error instanceof ApiRefusal)) return;
-        toastError(t(errorKey(error.code)));
+        toastError(t(toErrorKey(error.code)));
         navigate('/tickets', { replace: true });
       }
     };

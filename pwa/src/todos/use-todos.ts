@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { TodoDatabase, type Todo } from './todo-database.ts';
 
-const openDatabases = new Map<string, TodoDatabase>();
+const openedTodoDatabases = new Map<string, TodoDatabase>();
 
 /**
  * Opens the database with the signed-in user's to-dos. The database stays open until the page is closed, because several screens
@@ -11,8 +11,8 @@ const openDatabases = new Map<string, TodoDatabase>();
 export function useTodoDatabase(): TodoDatabase {
   const { companyId, id } = useSignedInUser();
   const key = `${companyId}-${id}`;
-  const known = openDatabases.get(key) ?? new TodoDatabase({ companyId, id });
-  openDatabases.set(key, known);
+  const known = openedTodoDatabases.get(key) ?? new TodoDatabase({ companyId, id });
+  openedTodoDatabases.set(key, known);
   return known;
 }
 

@@ -18,7 +18,7 @@ async function start(wipe: Session.LocalUserDataActions['wipe']): Promise<typeof
   return session;
 }
 let answers: Record<string, () => Response | Promise<Response>>;
-const EXPIRED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
+const EXPIRED_SUBSCRIPTION_ANSWER = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
 
 beforeEach(() => {
   storedItems = new Map();
@@ -106,11 +106,11 @@ it('[C4] an expired subscription neither ends the session nor wipes local data, 
   const { currentAccessToken } = await import('../platform/requests/access-token.ts');
   const { callApi, NotNow } = await import('../platform/requests/api-client.ts');
   await vi.waitFor(() => expect(currentAccessToken()).toBe('t'));
-  answers['POST /api/messages/1'] = () => Response.json(EXPIRED, { status: 402 });
+  answers['POST /api/messages/1'] = () => Response.json(EXPIRED_SUBSCRIPTION_ANSWER, { status: 402 });
   const write = () => callApi('POST', '/messages/1', { body: {}, schema: unknown() });
   await expect(write()).rejects.toEqual(new NotNow('lapsed'));
   expect(session.sessionStore.get()).toEqual({ state: 'signed-in', user, lapsed: { dueDay: '2026-01-31' } });
-  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
+  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED_SUBSCRIPTION_ANSWER, { status: 402 });
   await expect(write()).rejects.toEqual(new NotNow('lapsed'));
   expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in', lapsed: {} });
   expect(wipe).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ it('[C4] an expired subscription neither ends the session nor wipes local data, 
 });
 
 it('[L2] a log-out reaches the server even if the company’s subscription has expired', async () => {
-  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
+  answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED_SUBSCRIPTION_ANSWER, { status: 402 });
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ lapsed: {} }));
   await session.signOut();

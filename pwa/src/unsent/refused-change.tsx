@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
@@ -16,7 +16,7 @@ export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
   const { t } = useTranslation('contacts');
   return (
     <RefusalNotice
-      text={t('refused', { title: t(title), reason: t(errorKey(entry.code)) })}
+      text={t('refused', { title: t(title), reason: t(toErrorKey(entry.code)) })}
       onRetry={() => retryEntry(entry.id)}
       onEdit={onEdit}
       onDiscard={() => discardEntry(entry.id)}

@@ -59,7 +59,7 @@ async function toUnsentDocument(
   };
 }
 
-const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
+const ValueWithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
  * Returns the texts that a change inserted into a list. Empty for a change of a field in a drawing, because a user would not
@@ -69,6 +69,6 @@ const listChangeTexts = (change: DocumentChange): string[] =>
   change.does !== 'insert'
     ? []
     : change.values.flatMap((each) => {
-        const entry = v.safeParse(WithText, each.kind === 'plain' ? each.value : undefined);
+        const entry = v.safeParse(ValueWithText, each.kind === 'plain' ? each.value : undefined);
         return entry.success ? [entry.output.text] : [];
       });

@@ -73,7 +73,7 @@ it('[C2] the user can retry a refused answer while serving its ticket, but not o
 });
 
 it.each(['reactionMessage', 'contactMessage', 'locationMessage'] as const)(
-  'an unsent entry of the type %s can be taken back but not edited, because the composer holds only typed text and files',
+  'an unsent message of the type %s can be taken back but not edited, because the composer holds only typed text and files',
   async (mediaType) => {
     const database = await openDatabase([1]);
     await open(database, sampleActor.id);

@@ -30,7 +30,7 @@ export async function readUnsentItems(database: LocalDatabase, userId: UserId): 
   return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));
 }
 
-/** The types of messages without a text that a user typed. */
+/** The types of messages that contain no typed text. */
 const messageTypesWithoutTypedText = new Set<Message['mediaType']>(['reactionMessage', 'contactMessage', 'locationMessage']);
 
 function toUnsentItem(
@@ -40,7 +40,8 @@ function toUnsentItem(
 ): UnsentItem {
   const createdMessage = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
   const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;
-  // The server decides which ticket gets a forwarded message, and nobody typed its text.
+  // A forwarded message can't be edited, because nobody typed its text. If it was refused, it can always be retried, because the
+  // server decides which ticket gets it.
   const isForward = entry.command === 'forward-message';
   // The composer can't hold a reaction, a contact card or a location.
   const isTyped = message !== undefined && !messageTypesWithoutTypedText.has(message.mediaType);

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { summarizeMessage } from '../conversation-parts/summarize-message.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
@@ -55,7 +55,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
       {refused && (
         <p className="text-small text-destructive">
           {[
-            t(errorKey(entry.code)),
+            t(toErrorKey(entry.code)),
             item.attendantName !== undefined && t('ownedBy', { name: item.attendantName }),
             item.isOutOfSight && t('outOfSight'),
           ]

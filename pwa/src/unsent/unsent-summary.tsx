@@ -4,7 +4,7 @@ import { UnsentRow } from './unsent-row.tsx';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import { useUnsentItems, useUnsentDocuments } from './use-unsent.ts';
 
-const SHOWN_ENTRIES = 5;
+const MAX_SHOWN_ENTRIES = 5;
 
 /**
  * Shows the first few unsent entries and documents, and the number of the others, for example before a log-out deletes them.
@@ -13,8 +13,8 @@ export function UnsentSummary() {
   const { t } = useTranslation('unsent');
   const items = useUnsentItems() ?? [];
   const documents = useUnsentDocuments() ?? [];
-  const shown = items.slice(0, SHOWN_ENTRIES);
-  const changed = documents.slice(0, SHOWN_ENTRIES - shown.length);
+  const shown = items.slice(0, MAX_SHOWN_ENTRIES);
+  const changed = documents.slice(0, MAX_SHOWN_ENTRIES - shown.length);
   const hiddenCount = items.length + documents.length - shown.length - changed.length;
   const now = useNow();
   return (

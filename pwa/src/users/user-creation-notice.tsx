@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { useCompanySettings } from '../setting-forms/company-settings.ts';
@@ -12,7 +12,7 @@ export function UserCreationNotice() {
   if (useCompanySettings().data?.userCreation !== 'disabled') return <PlanLimitNotice of="users" />;
   return (
     <p role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
-      {t(errorKey('ERR_USER_CREATION_DISABLED'))}
+      {t(toErrorKey('ERR_USER_CREATION_DISABLED'))}
     </p>
   );
 }

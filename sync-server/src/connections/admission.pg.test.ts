@@ -173,7 +173,7 @@ test('A5: a user is disconnected at once after leaving the chat or losing the se
 });
 
 test('A5: when a company’s subscription ends, its users are disconnected and refused until the subscription continues', async () => {
-  // The scene's first company never expires, so the second one is used.
+  // The subscription of the scene's first company never ends, so the second company is used.
   const { stranger } = scene;
   const room = toChatRoomName(stranger.id, stranger.chatUuid, new Date());
   const open = enter(room, await scene.ticket(room, { of: stranger }));

@@ -7,7 +7,10 @@ import type { Admission } from './connection.ts';
 
 /** The functions that decide which sessions may enter a room. */
 export type Admissions = {
-  /** Checks the room ticket and loads the current right. Returns the admission, or a Refusal. Throws if the database fails. */
+  /**
+   * Checks the room ticket and loads the current right of the ticket's session. Returns the admission, or a Refusal. Throws if
+   * the database fails.
+   */
   readonly admit: (room: Room, ticket: string, as?: RoomSession) => Promise<Admission | Refusal>;
   /** Loads the current right of each session in the room. */
   readonly rightsOf: (room: Room, guests: readonly RoomSession[]) => Promise<ReadonlyMap<string, RoomRight>>;

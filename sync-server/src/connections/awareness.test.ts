@@ -11,7 +11,7 @@ test.each([
   ['another user typing is ignored', { typing: { userId: 8 } }, false],
   ['only another user typing is ignored', { user: null, typing: { userId: 8 } }, false],
   ['a user id of a wrong type is ignored', { user: { id: '7' } }, false],
-])('L4: an awareness state with %s', (_what, state, isTaken) => {
+])('L4: an awareness state may show only its own user: a state with %s', (_what, state, isTaken) => {
   const states = createAwarenessStates(() => undefined);
   const entry = { clientId: 1, clock: 1, state: JSON.stringify(state) };
   expect(states.applyFromConnection({}, v.parse(UserId, 7), [entry]).news).toEqual(isTaken ? entry : null);

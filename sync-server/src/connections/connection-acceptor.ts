@@ -33,7 +33,7 @@ export type ConnectionAcceptor = {
 };
 
 const TOO_LARGE_CODE = 1009;
-const RESTARTS_CODE = 1012;
+const SERVER_RESTARTS_CLOSE_CODE = 1012;
 const SERVER_FAILED_CODE = 1011;
 /** The time after which a peer that has not answered a close frame is disconnected, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -71,7 +71,8 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
     websocket.pause();
     let isConnected = true;
     websocket.on('error', (error) => {
-      // If a frame is too large, the library itself closes the connection with the right code.
+      // For a frame that is too large, the library reports a RangeError and closes the connection itself, with the code that
+      // `RoomSocket` chooses.
       if (!(error instanceof RangeError)) onError(error);
     });
     websocket.once('close', () => (isConnected = false));
@@ -131,7 +132,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
             // Frames that arrive while a connection is closing are ignored, except for the close frame.
             websocket.removeAllListeners('message');
             websocket.resume();
-            websocket.close(RESTARTS_CODE, 'the server restarts');
+            websocket.close(SERVER_RESTARTS_CLOSE_CODE, 'the server restarts');
           }),
       );
       const cut = setTimeout(() => {

@@ -153,7 +153,7 @@ export function createConnection(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // The right was lowered while the room ticket was being checked, so the renewal doesn't raise it. The next check of
+        // If the right was lowered while the room ticket was being checked, the renewal doesn't raise it. The next check of
         // rights sets the right.
         const isLowered = rightReports !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);

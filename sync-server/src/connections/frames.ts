@@ -7,12 +7,12 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint
  * The kinds of frames. Kinds 0, 1 and 3 belong to the y-websocket protocol. Kinds from 100 on are Prosa's own, and the stock
  * provider ignores them.
  */
-const SYNC = 0;
-const AWARENESS = 1;
-const QUERY_AWARENESS = 3;
-const TICKET = 100;
-const STORED = 101;
-/** The kinds of messages within a frame of the kind `SYNC`. */
+const SYNC_FRAME_KIND = 0;
+const AWARENESS_FRAME_KIND = 1;
+const QUERY_AWARENESS_FRAME_KIND = 3;
+const ROOM_TICKET_FRAME_KIND = 100;
+const STORED_FRAME_KIND = 101;
+/** The kinds of messages within a frame of the kind `SYNC_FRAME_KIND`. */
 const STEP_1 = 0;
 const STEP_2 = 1;
 const UPDATE = 2;
@@ -44,10 +44,10 @@ export function parseFrame(bytes: Uint8Array): Frame {
 
 function decodeFrame(decoder: Decoder): Frame | null {
   const kind = readVarUint(decoder);
-  if (kind === QUERY_AWARENESS) return { kind: 'query-awareness' };
-  if (kind === TICKET) return { kind: 'ticket', ticket: readVarString(decoder) };
-  if (kind === AWARENESS) return { kind: 'awareness', entries: decodeAwareness(readVarUint8Array(decoder)) };
-  if (kind !== SYNC) return null;
+  if (kind === QUERY_AWARENESS_FRAME_KIND) return { kind: 'query-awareness' };
+  if (kind === ROOM_TICKET_FRAME_KIND) return { kind: 'ticket', ticket: readVarString(decoder) };
+  if (kind === AWARENESS_FRAME_KIND) return { kind: 'awareness', entries: decodeAwareness(readVarUint8Array(decoder)) };
+  if (kind !== SYNC_FRAME_KIND) return null;
   const step = readVarUint(decoder);
   const payload = readVarUint8Array(decoder);
   if (step === STEP_1) return { kind: 'ask', stateVector: payload };
@@ -74,7 +74,7 @@ const encodeFrame = (kind: number, rest: (encoder: Encoder) => void): Uint8Array
   return toUint8Array(encoder);
 };
 const encodeSyncFrame = (step: number, payload: Uint8Array): Uint8Array =>
-  encodeFrame(SYNC, (encoder) => {
+  encodeFrame(SYNC_FRAME_KIND, (encoder) => {
     writeVarUint(encoder, step);
     writeVarUint8Array(encoder, payload);
   });
@@ -86,7 +86,7 @@ export const toAnswerFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame
 export const toUpdateFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(UPDATE, update);
 
 export const toAwarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
-  encodeFrame(AWARENESS, (encoder) => {
+  encodeFrame(AWARENESS_FRAME_KIND, (encoder) => {
     const inner = createEncoder();
     writeVarUint(inner, entries.length);
     for (const { clientId, clock, state } of entries) {
@@ -98,11 +98,13 @@ export const toAwarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
   });
 
 /** Returns the frame that tells a client that the first `count` updates of its connection are stored. */
-export const toUpdatesStoredFrame = (count: number): Uint8Array => encodeFrame(STORED, (encoder) => writeVarUint(encoder, count));
+export const toUpdatesStoredFrame = (count: number): Uint8Array =>
+  encodeFrame(STORED_FRAME_KIND, (encoder) => writeVarUint(encoder, count));
 
 /** Returns the frame that tells a client for how long its renewed right is valid, in milliseconds. */
-export const toRightRenewedFrame = (forMs: number): Uint8Array => encodeFrame(TICKET, (encoder) => writeVarUint(encoder, forMs));
+export const toRightRenewedFrame = (forMs: number): Uint8Array =>
+  encodeFrame(ROOM_TICKET_FRAME_KIND, (encoder) => writeVarUint(encoder, forMs));
 
 /** Returns the frame in which a client sends a fresh room ticket, to renew its right. */
 export const toRoomTicketFrame = (ticket: string): Uint8Array =>
-  encodeFrame(TICKET, (encoder) => writeVarString(encoder, ticket));
+  encodeFrame(ROOM_TICKET_FRAME_KIND, (encoder) => writeVarString(encoder, ticket));

@@ -1,29 +1,29 @@
 import type { Duplex } from 'node:stream';
 
 /** The first byte of a frame with a whole binary message: RFC 6455, 5.2. */
-const WHOLE_BINARY = 0x82;
-const LARGEST_SHORT_BYTES = 125;
-const LARGEST_MEDIUM_BYTES = 0xffff;
-const [MEDIUM, LARGE] = [126, 127];
+const WHOLE_BINARY_MESSAGE_BYTE = 0x82;
+const MAX_SHORT_MESSAGE_BYTES = 125;
+const MAX_MEDIUM_MESSAGE_BYTES = 0xffff;
+const [MEDIUM_LENGTH_MARK, LARGE_LENGTH_MARK] = [126, 127];
 /**
  * The maximum size of a frame that waits for the end of the turn of the event loop, in bytes. A larger frame is written
  * immediately, because waiting frames are copied for each socket and are not part of the count of waiting bytes (rule L5 of
  * SPEC.md).
  */
-const MAX_WAITING_FRAME_BYTES = LARGEST_MEDIUM_BYTES;
+const MAX_WAITING_FRAME_BYTES = MAX_MEDIUM_MESSAGE_BYTES;
 
 /** Returns the frame that carries a message from a server. */
 export function toWebSocketFrame(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
-  const at = size <= LARGEST_SHORT_BYTES ? 2 : size <= LARGEST_MEDIUM_BYTES ? 4 : 10;
+  const at = size <= MAX_SHORT_MESSAGE_BYTES ? 2 : size <= MAX_MEDIUM_MESSAGE_BYTES ? 4 : 10;
   const frame = Buffer.allocUnsafe(at + size);
-  frame[0] = WHOLE_BINARY;
-  if (size <= LARGEST_SHORT_BYTES) frame[1] = size;
-  else if (size <= LARGEST_MEDIUM_BYTES) {
-    frame[1] = MEDIUM;
+  frame[0] = WHOLE_BINARY_MESSAGE_BYTE;
+  if (size <= MAX_SHORT_MESSAGE_BYTES) frame[1] = size;
+  else if (size <= MAX_MEDIUM_MESSAGE_BYTES) {
+    frame[1] = MEDIUM_LENGTH_MARK;
     frame.writeUInt16BE(size, 2);
   } else {
-    frame[1] = LARGE;
+    frame[1] = LARGE_LENGTH_MARK;
     frame.writeBigUInt64BE(BigInt(size), 2);
   }
   frame.set(payload, at);

@@ -105,7 +105,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const all = await store.loadTail(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
     expect(await store.loadTail(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
-    // A reader that lacks folded updates gets the snapshot.
+    // A caller that lacks updates that were folded gets the snapshot.
     expect((await store.loadTail(key, 1)).snapshot?.sequence).toBe(2);
   });
 

@@ -18,7 +18,7 @@ const messageUpdates = (userId: number, ...texts: readonly string[]): Uint8Array
   return Y.encodeStateAsUpdate(document);
 };
 /** A text of 20 kB. */
-const LONG = 'á'.repeat(10_000);
+const LONG_TEXT = 'á'.repeat(10_000);
 
 /**
  * Writes long messages as one user until the server refuses them. Returns the close code, and the size of the log as a fraction
@@ -28,7 +28,7 @@ async function fillDocument(userId: number): Promise<{ closedWith: number | null
   const client = scene.join(CHAT, userId);
   for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
     scene.now += 1_000;
-    client.send(toUpdateFrame(messageUpdates(userId, LONG)));
+    client.send(toUpdateFrame(messageUpdates(userId, LONG_TEXT)));
     await scene.settled();
   }
   const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
@@ -38,7 +38,7 @@ async function fillDocument(userId: number): Promise<{ closedWith: number | null
 test('L3: a document that has reached its size limit refuses further updates', async () => {
   for (const userId of [ANA, RUI, 3]) await fillDocument(userId);
   const late = scene.join(CHAT, 4);
-  late.send(toUpdateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
+  late.send(toUpdateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG_TEXT))));
   await scene.settled();
   expect(late.closedWith).toBe(4413);
 });

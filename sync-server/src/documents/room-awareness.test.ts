@@ -27,7 +27,7 @@ const entry = (clientId: number, clock: number, state: unknown): ClientState => 
 const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(toAwarenessFrame([said]));
 const goneState = (clientId: number, clock: number): ClientState => entry(clientId, clock, null);
 /** Returns the states of the clients that this client counts as present. It decides as the stock provider does. */
-function present(client: MemoryClient): Record<number, string> {
+function readPresentStates(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ClientState>();
   for (const said of client.shown()) {
     const known = states.get(said.clientId);
@@ -41,13 +41,14 @@ test('M1: members see a user at another server appear, move and leave, and a use
   const ana = first.join(CHAT, ANA);
   sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
-  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
   sendAwareness(rui, entry(RUIS_CLIENT, 1, { cursor: 9 }));
   sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 2 }));
-  for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":2}', [RUIS_CLIENT]: '{"cursor":9}' });
-  expect(present(secondScene.join(CHAT, RUI))).toEqual(present(rui));
+  for (const each of [ana, rui])
+    expect(readPresentStates(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":2}', [RUIS_CLIENT]: '{"cursor":9}' });
+  expect(readPresentStates(secondScene.join(CHAT, RUI))).toEqual(readPresentStates(rui));
   ana.connection.closed();
-  expect(present(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
+  expect(readPresentStates(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
 });
 
 test('M1: a state under a client id that belongs to a user at another server is ignored', () => {
@@ -55,7 +56,7 @@ test('M1: a state under a client id that belongs to a user at another server is 
   sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
   sendAwareness(rui, entry(ANAS_CLIENT, 5, { cursor: 'falso' }));
-  for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  for (const each of [ana, rui]) expect(readPresentStates(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 test('M1: a client that reconnects to another server before the first server notices its absence counts as present for all members', () => {
@@ -68,7 +69,7 @@ test('M1: a client that reconnects to another server before the first server not
   // The server tells the client that it counted as absent. The client sends its state again.
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
   sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
-  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 test('M1: a client that reconnects to a server that never learned of its absence counts as present for all members', () => {
@@ -80,7 +81,7 @@ test('M1: a client that reconnects to a server that never learned of its absence
   sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
   sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
-  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 test('M1: an awareness state from another server is removed after 30 seconds without a repetition, and is shown again once it is sent again', async () => {
@@ -90,14 +91,14 @@ test('M1: an awareness state from another server is removed after 30 seconds wit
   secondScene.now += SILENT_PROCESS_MS;
   sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
   await secondScene.rooms().sweep();
-  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
   first.restart();
   secondScene.now += SILENT_PROCESS_MS + 1;
   await secondScene.rooms().sweep();
-  expect(present(rui)).toEqual({});
+  expect(readPresentStates(rui)).toEqual({});
   const back = first.join(CHAT, ANA);
   sendAwareness(back, entry(ANAS_CLIENT, 3, { cursor: 1 }));
-  expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
+  expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
@@ -139,7 +140,7 @@ test('M1: after clients have joined, moved and left in any order, all members se
         settle();
       }
       const there = people.flatMap((client, who) => (client === null ? [] : [[who + 1, shows(who).state] as const]));
-      for (const client of people) if (client !== null) expect(present(client)).toEqual(Object.fromEntries(there));
+      for (const client of people) if (client !== null) expect(readPresentStates(client)).toEqual(Object.fromEntries(there));
     }),
     { numRuns: 1_000 },
   );

@@ -13,8 +13,8 @@ import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 const MAX_BATCH_UPDATES = 200;
 
 /**
- * How many writes go into one transaction: all waiting writes (`together`), or only one (`one-by-one`). If several writes in one
- * transaction took too long, each of the next `left` writes gets a transaction of its own.
+ * The number of writes that go into one transaction: all waiting writes (`together`), or only one (`one-by-one`). If several
+ * writes in one transaction took too long, each of the next `left` writes gets a transaction of its own.
  */
 type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
 /** The outcome of a batch, and the member who sent each of its writes. */

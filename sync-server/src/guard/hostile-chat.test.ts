@@ -12,21 +12,21 @@ const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let hostileScene: ReturnType<typeof openHostileScene>;
 /** A message of Ana, which is in the chat at the beginning of each test. */
-let first: ReturnType<typeof createChatMessageEntry>;
+let messageOfAna: ReturnType<typeof createChatMessageEntry>;
 
 beforeEach(async () => {
   hostileScene = openHostileScene(CHAT);
-  first = createChatMessageEntry(ANA, 'bom dia');
-  await hostileScene.say(hostileScene.ana, () => appendChatEntries(hostileScene.ana.document, first));
+  messageOfAna = createChatMessageEntry(ANA, 'bom dia');
+  await hostileScene.say(hostileScene.ana, () => appendChatEntries(hostileScene.ana.document, messageOfAna));
   hostileScene.rui = hostileScene.enter(RUI);
   hostileScene.rui.client.send(new Uint8Array([0, 0, 1, 0]));
   await hostileScene.scene.settled();
   hostileScene.hear(hostileScene.rui);
-  expect(toChatArray(hostileScene.rui.document).toArray()).toEqual([first]);
+  expect(toChatArray(hostileScene.rui.document).toArray()).toEqual([messageOfAna]);
 });
 const entry = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
 
-const changes: Record<string, (document: Y.Doc) => void> = {
+const forbiddenChanges: Record<string, (document: Y.Doc) => void> = {
   'a message of another author': (document) => appendChatEntries(document, createChatMessageEntry(ANA, 'eu não')),
   'one forbidden entry among good ones': (document) =>
     appendChatEntries(document, createChatMessageEntry(RUI, 'bom'), createChatMessageEntry(ANA, 'eu não')),
@@ -47,21 +47,21 @@ const changes: Record<string, (document: Y.Doc) => void> = {
     appendChatEntries(document, createChatMessageEntry(RUI, 'a'.repeat(chatEntryMaxLengths.text + 1))),
   'an empty message': (document) => appendChatEntries(document, createChatMessageEntry(RUI, ' ')),
   'an id that is there already': (document) =>
-    appendChatEntries(document, { ...createChatMessageEntry(RUI, 'oi'), id: first.id }),
+    appendChatEntries(document, { ...createChatMessageEntry(RUI, 'oi'), id: messageOfAna.id }),
   'an edit of the message of another': (document) => {
-    const { id, userId, at } = entry(first.id);
-    appendChatEntries(document, { kind: 'edit', id, userId, at, about: first.id, text: 'não disse' });
+    const { id, userId, at } = entry(messageOfAna.id);
+    appendChatEntries(document, { kind: 'edit', id, userId, at, about: messageOfAna.id, text: 'não disse' });
   },
   'a deletion mark for the message of another': (document) => {
-    const { id, userId, at } = entry(first.id);
-    appendChatEntries(document, { kind: 'deletion', id, userId, at, about: first.id });
+    const { id, userId, at } = entry(messageOfAna.id);
+    appendChatEntries(document, { kind: 'deletion', id, userId, at, about: messageOfAna.id });
   },
   'a reaction to nothing': (document) => {
-    const { id, userId, at } = entry(first.id);
+    const { id, userId, at } = entry(messageOfAna.id);
     appendChatEntries(document, { kind: 'reaction', id, userId, at, about: id, emoji: '👍' });
   },
 };
-test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, change) => {
+test.each(Object.entries(forbiddenChanges))('G1, G4, G6: %s is refused', async (_name, change) => {
   await hostileScene.expectRefused(
     toUpdateFrame(encodeChange(hostileScene.rui.document, () => change(hostileScene.rui.document))),
     4422,
@@ -229,7 +229,7 @@ test('G4: an entry with a `__proto__` key is refused, and no prototype changes',
 });
 
 test("G5, G6: an author may edit a message until 15 minutes after its arrival, and only the server's time counts", async () => {
-  const { id: about, userId, at } = first;
+  const { id: about, userId, at } = messageOfAna;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   hostileScene.scene.now += MESSAGE_EDIT_WINDOW_MS;
   await hostileScene.say(hostileScene.ana, () =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   hostileScene.hear(hostileScene.rui);
 });
 
-const changes: Record<string, (document: Y.Doc) => void> = {
+const forbiddenChanges: Record<string, (document: Y.Doc) => void> = {
   'another root': (document) => document.getMap('outro').set('a', 1),
   'a list where a map stands': (document) => document.getArray('nodes').push([1]),
   'a node that is no map': (document) => document.getMap('nodes').set('x'.repeat(30), { type: 'ticket' }),
@@ -35,7 +35,7 @@ const changes: Record<string, (document: Y.Doc) => void> = {
     document.getMap('outro').set('a', 1);
   },
 };
-test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) => {
+test.each(Object.entries(forbiddenChanges))('G7: %s is refused', async (_name, change) => {
   await hostileScene.expectRefused(
     toUpdateFrame(encodeChange(hostileScene.rui.document, () => change(hostileScene.rui.document))),
     4422,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
-import { limitIntegrationSteps } from '@prosa/documents/guard/limit-integration-steps';
+import { limitPlacementSteps } from '@prosa/documents/guard/limit-placement-steps';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_STEPS } from '@prosa/documents/guard/limits';
 import { indexStructs, orderStructs, type NewStruct } from '@prosa/documents/guard/order-structs';
@@ -14,36 +14,36 @@ import { encodeRawUpdate, type RawItemId, type RawItem } from '../testing/encode
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
-const KEY = 'n'.repeat(30);
+const NODE_KEY = 'n'.repeat(30);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 let hostileScene: ReturnType<typeof openHostileScene>;
 beforeEach(async () => {
   hostileScene = openHostileScene('flow:1:1');
   await hostileScene.say(hostileScene.ana, () =>
-    toFlowNodeMap(hostileScene.ana.document).set(KEY, new Y.Map([['type', 'ticket']])),
+    toFlowNodeMap(hostileScene.ana.document).set(NODE_KEY, new Y.Map([['type', 'ticket']])),
   );
   hostileScene.hear(hostileScene.rui);
 });
 
-const chain = (client: number, length: number, more: (clock: number) => Partial<RawItem>): RawItem[] =>
+const createItemChain = (client: number, length: number, more: (clock: number) => Partial<RawItem>): RawItem[] =>
   range(length).map((clock) => ({
     client,
     clock,
     origin: clock === 0 ? null : { client, clock: clock - 1 },
-    key: clock === 0 ? KEY : undefined,
+    key: clock === 0 ? NODE_KEY : undefined,
     ...more(clock),
   }));
 
 const attacks: Record<string, () => RawItem[]> = {
-  'more pieces than a flow has': () => range(1_000).flatMap((client) => chain(client + 10, 51, () => ({}))),
-  'many pieces at one key without an origin': () => range(20_000).map((clock) => ({ client: 10, clock, key: KEY })),
+  'more pieces than a flow has': () => range(1_000).flatMap((client) => createItemChain(client + 10, 51, () => ({}))),
+  'many pieces at one key without an origin': () => range(20_000).map((clock) => ({ client: 10, clock, key: NODE_KEY })),
   'many pieces behind one of their own': () => [
-    { client: 10, clock: 0, key: KEY },
+    { client: 10, clock: 0, key: NODE_KEY },
     ...range(20_000).map((clock) => ({ client: 11, clock, origin: { client: 10, clock: 0 } })),
   ],
   'a comb, where a piece hangs on each of a chain': () => [
-    ...chain(10, 10_000, () => ({})),
+    ...createItemChain(10, 10_000, () => ({})),
     ...range(10_000).map((clock) => ({ client: 11, clock, origin: { client: 10, clock } })),
   ],
   'many pieces of a list where a map stands': () => range(20_000).map((clock) => ({ client: 10, clock })),
@@ -66,7 +66,7 @@ test('G8: maps that are nested deeper than a flow needs are refused', async () =
   const pieces = range(5_000).map((clock) => ({
     client: 10,
     clock,
-    key: KEY,
+    key: NODE_KEY,
     ...(clock > 0 && { parent: { client: 10, clock: clock - 1 } }),
   }));
   await hostileScene.expectRefused(toUpdateFrame(encodeRawUpdate(pieces)), 4422);
@@ -74,7 +74,7 @@ test('G8: maps that are nested deeper than a flow needs are refused', async () =
 
 test('G8: an update with two blocks of items of the same client is refused', async () => {
   const { clientID: client } = hostileScene.ana.document;
-  const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
+  const again = range(100).map(() => ({ client, clock: 0, key: NODE_KEY }));
   const update = encodeRawUpdate(again.slice(0, 1));
   // This update has two blocks of the same client, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
@@ -91,7 +91,7 @@ test('G8: ordering the items of 1,000 clients that depend on one another takes f
       const [client, former] = [each + 10, ((each + clients - 1) % clients) + 10];
       const isFirst = clock === 0 && each === 0;
       const origin = each === 0 ? { client: former, clock: clock - 1 } : { client: former, clock };
-      return { client, clock, origin: isFirst ? null : origin, key: isFirst ? KEY : undefined };
+      return { client, clock, origin: isFirst ? null : origin, key: isFirst ? NODE_KEY : undefined };
     }),
   );
   const structs = Y.decodeUpdate(encodeRawUpdate(pieces.toSorted((a, b) => b.client - a.client || a.clock - b.clock))).structs;
@@ -122,7 +122,7 @@ test('L3, G8: a flow of the largest size that fits into a frame is accepted as o
 test('G8: a day of offline changes by five people is accepted', () => {
   const guarded = createGuardedDocument('flow');
   const shared = new Y.Doc();
-  toFlowNodeMap(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
+  toFlowNodeMap(shared).set(NODE_KEY, new Y.Map<unknown>([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(shared), userIdOf(1), { now: 0 });
   const people = range(5).map(() => {
     const document = new Y.Doc();
@@ -131,7 +131,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
   });
   for (const [person, document] of people.entries())
     for (const step of range(2_000)) {
-      const node = toFlowNodeMap(document).get(KEY);
+      const node = toFlowNodeMap(document).get(NODE_KEY);
       if (node instanceof Y.Map)
         node.set(step % 2 === 0 ? 'position' : 'message', step % 2 === 0 ? { x: step, y: person } : `${step}`);
     }
@@ -163,7 +163,7 @@ const queuesOf = (structs: readonly unknown[]): Map<number, NewStruct[]> =>
 
 const computeStepBound = (document: Y.Doc, update: Uint8Array, steps: number): number => {
   const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
-  return limitIntegrationSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
+  return limitPlacementSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
 /** The properties of an item that a hostile client can choose: the client id, and the items on which the item depends. */

@@ -35,8 +35,8 @@ export const historySteps = fc.oneof(
 export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
 
 const EXPECTED_CLOSE_CODES: ReadonlySet<number> = new Set([1011]);
-const SYNC = 0;
-const STORED = 101;
+const SYNC_FRAME_KIND = 0;
+const STORED_FRAME_KIND = 101;
 
 /**
  * A frame on its way to the server, with the ids of the writes that it contains. `ids` is null for a frame that isn't an update.
@@ -60,8 +60,9 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   const receiveFrame = (frame: Uint8Array): void => {
     const decoder = createDecoder(frame);
     const kind = readVarUint(decoder);
-    if (kind === STORED) for (const ids of sent.slice(0, readVarUint(decoder))) for (const id of ids) acknowledged.add(id);
-    if (kind !== SYNC) return;
+    if (kind === STORED_FRAME_KIND)
+      for (const ids of sent.slice(0, readVarUint(decoder))) for (const id of ids) acknowledged.add(id);
+    if (kind !== SYNC_FRAME_KIND) return;
     const isAsked = readVarUint(decoder) === 0;
     const payload = readVarUint8Array(decoder);
     if (!isAsked) Y.applyUpdate(document, payload, 'server');
@@ -102,7 +103,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
       // An acknowledgement says how many updates came before it, so its place in the order of frames must not change.
-      if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
+      if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED_FRAME_KIND)) return;
       [way[at], way[at + 1]] = [other, one];
     },
     isQuiet: () => client !== null && client.closedWith === null && up.length === 0 && heard === client.frames.length,
@@ -219,7 +220,7 @@ export function startHistory(
       if (step.kind === 'attack') await attack(step.choice);
       if (step.kind === 'settle') await settle();
       if (step.kind === 'disaster' && of !== undefined) {
-        // The store fails while the device writes, and the device never connects again.
+        // In a disaster, the store fails while the device writes. The next block then cuts the device off for ever.
         of.connect();
         write(of.document, step.device + 1, 0);
         scene.store.failNext(step.isAfterCommit);

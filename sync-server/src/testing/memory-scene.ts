@@ -53,7 +53,7 @@ export function readRoom(name: string): Room {
 }
 
 /** The kinds of frames for sync, awareness and acknowledgements, and the number of the first sync step. */
-const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
+const [SYNC_FRAME_KIND, AWARENESS_FRAME_KIND, STORED_FRAME_KIND, STEP_1] = [0, 1, 101, 0];
 
 /** Opens a sync-server without sockets, whose log is in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOverStore(createMemoryStore());
@@ -115,19 +115,19 @@ export function openSceneOverStore<S extends DocumentStore>(
         updates: () =>
           frames.flatMap((frame) => {
             const decoder = createDecoder(frame);
-            if (readVarUint(decoder) !== SYNC || readVarUint(decoder) === STEP_1) return [];
+            if (readVarUint(decoder) !== SYNC_FRAME_KIND || readVarUint(decoder) === STEP_1) return [];
             return [readVarUint8Array(decoder)];
           }),
         shown: () =>
           frames.flatMap((frame) => {
-            if (frame[0] !== AWARENESS) return [];
+            if (frame[0] !== AWARENESS_FRAME_KIND) return [];
             const read = parseFrame(frame);
             return read.kind === 'awareness' ? [...read.entries] : [];
           }),
         stored: () =>
           frames.reduce((count, frame) => {
             const decoder = createDecoder(frame);
-            return readVarUint(decoder) === STORED ? readVarUint(decoder) : count;
+            return readVarUint(decoder) === STORED_FRAME_KIND ? readVarUint(decoder) : count;
           }, 0),
       });
     },

@@ -5,7 +5,7 @@ import { toUpdateFrame } from '../connections/frames.ts';
 import { createChatMessageEntry } from './create-chat-message-entry.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
-const STORED = 101;
+const STORED_FRAME_KIND = 101;
 /** The number of messages that wait for their acknowledgement at the same time. */
 const MAX_UNACKNOWLEDGED = 5;
 
@@ -35,7 +35,7 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
   };
   raw.socket.on('message', (data) => {
     const decoder = createDecoder(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
-    if (readVarUint(decoder) !== STORED) return;
+    if (readVarUint(decoder) !== STORED_FRAME_KIND) return;
     for (const id of sent.slice(0, readVarUint(decoder))) acknowledged.add(id);
     writeMessage();
   });
@@ -45,7 +45,7 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
     async hasStored(count) {
       const isEnough = (frame: Uint8Array): boolean => {
         const decoder = createDecoder(frame);
-        return readVarUint(decoder) === STORED && readVarUint(decoder) >= count;
+        return readVarUint(decoder) === STORED_FRAME_KIND && readVarUint(decoder) >= count;
       };
       await raw.next(isEnough);
     },

@@ -1,5 +1,5 @@
 import type { CompanyId, UserId } from '@prosa/contract/ids';
-import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { subscriptionColumns, timeZoneKeySql, toSubscription } from '@prosa/database/subscription';
 import { toTimeZone } from '@prosa/domain/session/calendar';
 import { AppError } from '../../platform/app-error.ts';
 import { isWithinWorkHours } from '../../platform/access/scope.ts';
@@ -14,7 +14,9 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
     const accounts = tx
       .selectFrom('users as u')
       .innerJoin('companies as o', 'o.id', 'u.company_id')
-      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
+      .leftJoin('company_settings as z', (join) =>
+        join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKeySql),
+      )
       .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work', 'u.profile'])
       .select(subscriptionColumns)
       .where('u.deleted_at', 'is', null);

@@ -12,7 +12,8 @@ const FREE_TRIES = 10;
 
 const loginLimits = {
   /**
-   * Limits the tries at one account from a device on which this account has signed in before. No other entry counts these tries.
+   * Limits the tries at one account from a device on which this account has signed in before. The other limits here do not count
+   * these tries.
    */
   device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
   /** Limits the tries of one network at one account. */
@@ -73,7 +74,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
     try {
       await allowTurn.consume(account, 1, { customDuration: wait });
     } catch (error) {
-      // A refused try must not lengthen the next wait.
+      // A refused try must not lengthen the next wait, so it is subtracted again.
       await tries.reward(account);
       throw error;
     }

@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
  * The number of groups at the start of an IPv6 address that identify its network. Providers give each customer a whole /64
  * network.
  */
-const NETWORK_GROUPS = 4;
-const ALL_GROUPS = 8;
+const NETWORK_GROUP_COUNT = 4;
+const IPV6_GROUP_COUNT = 8;
 
 /**
  * Returns the network of an address, because tries are counted by network. An IPv4 address is its own network. The network of an
@@ -17,14 +17,14 @@ export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const splitAddressGroups = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(':'));
-  const gap = Math.max(0, ALL_GROUPS - splitAddressGroups(head).length - splitAddressGroups(tail).length);
+  const gap = Math.max(0, IPV6_GROUP_COUNT - splitAddressGroups(head).length - splitAddressGroups(tail).length);
   const all = [
     ...splitAddressGroups(head),
     ...(tail === undefined ? [] : Array<string>(gap).fill('0')),
     ...splitAddressGroups(tail),
   ];
   return `${all
-    .slice(0, NETWORK_GROUPS)
+    .slice(0, NETWORK_GROUP_COUNT)
     .map((group) => parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }

@@ -84,9 +84,9 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
 }
 
 /**
- * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN if the passkey is the user's
- * last one and the user has no password. Also refuses with ERR_LAST_WAY_IN if it is the last one, the company requires a second
- * factor, and the user has no one-time codes.
+ * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses to remove the user's last passkey with
+ * ERR_LAST_WAY_IN in two cases: the user has no password, or the company requires a second factor and the user has no one-time
+ * codes.
  */
 export async function removePasskey(
   command: PasskeyCommand,

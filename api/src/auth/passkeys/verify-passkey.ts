@@ -37,7 +37,7 @@ export async function verifyPasskey(
   if (passkey === undefined) throw refusal;
   await consumeChallenge(services, companyId, challenge);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...credential, response: withoutEmptyHandle(credential.response), clientExtensionResults: {} },
+    response: { ...credential, response: omitUndefinedUserHandle(credential.response), clientExtensionResults: {} },
     expectedChallenge: challenge.value,
     expectedOrigin: site.origin,
     expectedRPID: site.id,
@@ -63,5 +63,5 @@ export async function verifyPasskey(
 }
 
 /** Returns the response without the field `userHandle` if the browser sent no user handle. */
-const withoutEmptyHandle = ({ userHandle, ...response }: AuthenticationCredential['response']) =>
+const omitUndefinedUserHandle = ({ userHandle, ...response }: AuthenticationCredential['response']) =>
   userHandle === undefined ? response : { ...response, userHandle };

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await setRequired('enabled');
 });
 
-const open = async (more: object = {}) =>
+const openSession = async (more: object = {}) =>
   v.parse(
     SessionAnswer,
     await (await api.call('POST', '/auth/login', { body: { email: EMAIL, password: DEMO_PASSWORD, ...more } })).json(),
@@ -67,7 +67,7 @@ async function addPasskey(token: string) {
  * Removes the user's second factor as an admin. The company requires no second factor during the call, because the admin has
  * none.
  */
-const adminReset = async (userId: number) => {
+const resetSecondFactorAsAdmin = async (userId: number) => {
   await setRequired('disabled');
   const admin = await api.logIn('admin@demo.prosa');
   const path = `/users/${userId}/second-factor`;
@@ -75,7 +75,7 @@ const adminReset = async (userId: number) => {
 };
 
 it('a session without the required second factor may use only a few routes, such as those that set up the factor', async () => {
-  const { token, user } = await open();
+  const { token, user } = await openSession();
   expect(user.awaitsSecondFactor).toBe(true);
   const passed: string[] = [];
   for (const [key, access] of Object.entries(routePermissions)) {
@@ -101,12 +101,12 @@ it('a session without the required second factor may use only a few routes, such
 });
 
 it('a session is no longer limited after its user set up one-time codes, and these codes cannot be switched off', async () => {
-  const { token, user } = await open();
+  const { token, user } = await openSession();
   await setUpCodes(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);
   const off = await api.call('DELETE', '/account/second-factor', { token, body: { password: DEMO_PASSWORD } });
   expect(await outcome(off)).toEqual([409, 'ERR_LAST_WAY_IN']);
-  await adminReset(user.id);
+  await resetSecondFactorAsAdmin(user.id);
 });
 
 it('an admin of an expired company can set up the required second factor, and can export the data only afterwards', async () => {
@@ -139,19 +139,19 @@ it('an admin of an expired company can set up the required second factor, and ca
 });
 
 it('if a second factor is required, a user whose second factor is a passkey cannot log in with only the password', async () => {
-  const { token, user } = await open();
+  const { token, user } = await openSession();
   await addPasskey(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);
   const byPassword = await api.call('POST', '/auth/login', { body: { email: EMAIL, password: DEMO_PASSWORD } });
   expect(await outcome(byPassword)).toEqual([401, 'ERR_PASSKEY_REQUIRED']);
   await setRequired('disabled');
-  expect((await open()).user.awaitsSecondFactor).toBeUndefined();
-  await adminReset(user.id);
+  expect((await openSession()).user.awaitsSecondFactor).toBeUndefined();
+  await resetSecondFactorAsAdmin(user.id);
 });
 
 it('after an admin removes a user’s second factor, the user’s sessions end, and the next log-in reports the removal once', async () => {
   await setRequired('disabled');
-  const { token, user } = await open();
+  const { token, user } = await openSession();
   await setUpCodes(token);
   await addPasskey(token);
   const [admin, colleague] = [await api.logIn('admin@demo.prosa'), await api.logIn('atendente2@demo.prosa')];
@@ -164,8 +164,8 @@ it('after an admin removes a user’s second factor, the user’s sessions end, 
   const done = await reset(admin.token, user.id);
   expect(v.parse(ManagedUser, await done.json()).hasSecondFactor).toBe(false);
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
-  expect((await open()).user.secondFactorResetBy).toBe(admin.user.name);
-  expect((await open()).user.secondFactorResetBy).toBeUndefined();
+  expect((await openSession()).user.secondFactorResetBy).toBe(admin.user.name);
+  expect((await openSession()).user.secondFactorResetBy).toBeUndefined();
   const { entries } = v.parse(
     v.object({ entries: v.array(v.object({ rowId: v.string(), changes: v.array(v.unknown()) })) }),
     await (await api.call('GET', '/change-log', { token: admin.token })).json(),

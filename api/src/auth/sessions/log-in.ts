@@ -11,7 +11,7 @@ import { openSession, type OpenedSession } from './open-session.ts';
 let dummyHash: Promise<string> | undefined;
 
 type LoginOptions = {
-  /** The priority of this password check: `first` for a known device, and `others` for any other device. */
+  /** The priority with which the password is checked: `first` for a known device, and `others` for any other device. */
   readonly passwordPriority?: 'first' | 'others';
   /** The `User-Agent` header of the browser. */
   readonly userAgent?: string | undefined;

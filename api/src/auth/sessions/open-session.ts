@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { addRefreshToken } from './refresh-session.ts';
 
-const USER_AGENT_CHARACTERS = 300;
+const MAX_USER_AGENT_CHARACTERS = 300;
 
 type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
@@ -80,7 +80,7 @@ export async function openSession(
         id: sessionId,
         user_id: userId,
         device,
-        user_agent: (userAgent ?? '').slice(0, USER_AGENT_CHARACTERS),
+        user_agent: (userAgent ?? '').slice(0, MAX_USER_AGENT_CHARACTERS),
         awaits_second_factor: awaitsSecondFactor,
         ended_at: null,
         ended_why: null,

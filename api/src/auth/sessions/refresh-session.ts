@@ -69,8 +69,9 @@ type RefreshedSession = { readonly claims: Claims; readonly refreshToken: string
 
 /**
  * Exchanges a refresh token for its successor. Refuses with ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for
- * a deleted user. Refuses an expired company with ERR_SUBSCRIPTION_EXPIRED, or with ERR_NO_PERMISSION for `whileExpired`. The
- * token of an expired company stays valid until the company has paid.
+ * a deleted user. Refuses an expired company with ERR_SUBSCRIPTION_EXPIRED. The token stays valid then, so that the session can
+ * continue once the company has paid. With `whileExpired`, accepts an expired company, but refuses everybody except admins with
+ * ERR_NO_PERMISSION.
  *
  * A second use of the token within the grace period returns the same successor.
  *

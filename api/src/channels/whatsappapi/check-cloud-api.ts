@@ -31,7 +31,7 @@ export type CloudApiCheck = {
   readonly verifiedName: string | null;
 };
 
-const Failure = v.object({ error: v.object({ code: v.optional(v.number(), 0), message: v.optional(v.string(), '') }) });
+const GraphFailure = v.object({ error: v.object({ code: v.optional(v.number(), 0), message: v.optional(v.string(), '') }) });
 const PhoneNumber = v.object({
   display_phone_number: v.optional(v.string()),
   verified_name: v.optional(v.string()),
@@ -70,7 +70,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
     let number = await readPhoneNumber();
     if (number.kind === 'refused' && number.message.includes('appsecret_proof')) {
       faults.add('app-secret-wrong');
-      // The secret is wrong, so this call checks the other keys without a proof.
+      // The proof was made with a wrong secret, so this call and all later ones check the other keys without a proof.
       proof = {};
       number = await readPhoneNumber();
     }
@@ -146,7 +146,7 @@ async function readFromGraph(
   }
   const body: unknown = JSON.parse(await readLimitedText(answer.body));
   if (answer.ok) return { kind: 'answered', body };
-  return { kind: 'refused', ...v.parse(Failure, body).error };
+  return { kind: 'refused', ...v.parse(GraphFailure, body).error };
 }
 
 async function readLimitedText(body: Awaited<ReturnType<typeof fetch>>['body']): Promise<string> {

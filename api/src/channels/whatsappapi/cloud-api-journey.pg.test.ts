@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const post = ({ body, headers }: ReturnType<typeof signWebhook>, over: Readonly<Record<string, string>> = {}) =>
   api.call('POST', '/webhooks/whatsappapi', { headers: { ...headers, ...over }, body: JSON.parse(body) });
-const waiting = async () =>
+const listWaitingTickets = async () =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending&searchParam=joana', { token })).json()).tickets;
 
 it('the webhook route answers Meta’s verification call only if the call has the connection’s verify token', async () => {
@@ -84,7 +84,7 @@ it('a webhook with a wrong signature or an unknown phone number is refused, and 
     content: { type: 'text', text: { body: 'Other' } },
   });
   expect((await post(signWebhook(options, other))).status).toBe(404);
-  expect(await waiting()).toEqual([]);
+  expect(await listWaitingTickets()).toEqual([]);
 });
 
 it('a message that arrives three times is recorded once, and the answer is sent once and later shown as read', async () => {
@@ -96,7 +96,7 @@ it('a message that arrives three times is recorded once, and the answer is sent 
   const answers = await Promise.all([post(inbound), post(inbound), post(inbound)]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const ticket = await vi.waitFor(async () => {
-    const [found] = await waiting();
+    const [found] = await listWaitingTickets();
     if (found === undefined) throw new Error('the ticket is not there yet');
     return found;
   });

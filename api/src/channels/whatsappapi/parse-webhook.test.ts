@@ -69,7 +69,7 @@ const statuses: Readonly<Record<string, object>> = {
   'status-failed': { ack: null, failure: 'Receiver is incapable of receiving this message (131026)' },
   'status-outside-window': { ack: null, failure: 'ERR_OUTSIDE_REPLY_WINDOW' },
 };
-const handledApart = ['system', 'partly-broken', 'call-begun', 'revoke'];
+const fixturesWithOwnTest = ['system', 'partly-broken', 'call-begun', 'revoke'];
 
 test.each(Object.entries(messages))('the parser returns the expected message for the fixture %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
@@ -128,7 +128,7 @@ test('an invalid entry, change, contact, message or status does not affect the v
 
 test('this test file has an expected event for each fixture', () => {
   const names = readdirSync(folder).map((name) => name.replace('.json', ''));
-  expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...handledApart]));
+  expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...fixturesWithOwnTest]));
 });
 
 test('no payload makes the parser throw', () => {

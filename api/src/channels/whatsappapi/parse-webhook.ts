@@ -147,7 +147,7 @@ function toContent(message: CloudMessage): MessageContent {
 
 const FormAnswers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 /** The key under which a form returns its own token, which is not an answer of the customer. */
-const FORM_TOKEN = 'flow_token';
+const FORM_TOKEN_KEY = 'flow_token';
 
 /** Converts the answers of a form to lines of text, so that attendants, lists and exports show them. */
 function toFormContent({
@@ -162,7 +162,7 @@ function toFormContent({
   const answers = v.safeParse(FormAnswers, json);
   const lines = answers.success
     ? Object.entries(answers.output)
-        .filter(([key]) => key !== FORM_TOKEN)
+        .filter(([key]) => key !== FORM_TOKEN_KEY)
         .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     : [];
   const text = [body, ...lines].filter((line) => line !== '').join('\n');

@@ -7,7 +7,7 @@ import { addCloudApiConnection } from '../../connections/add-cloud-api-connectio
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const NUMBER = '106540352242922';
-const SECOND = '206540352242922';
+const SECOND_NUMBER = '206540352242922';
 const companyId = parse(CompanyId, 1);
 
 let api: TestApi;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.stop();
 });
 beforeEach(async () => {
-  for (const phoneNumberId of [NUMBER, SECOND])
+  for (const phoneNumberId of [NUMBER, SECOND_NUMBER])
     await addCloudApiConnection(api.services, {
       companyId,
       name: `Cloud API ${phoneNumberId}`,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await admin.query('rollback');
   await admin.query('delete from jobs');
-  await admin.query('delete from whatsapps where phone_number_id = any($1)', [[NUMBER, SECOND]]);
+  await admin.query('delete from whatsapps where phone_number_id = any($1)', [[NUMBER, SECOND_NUMBER]]);
 });
 
 const textTo = (number: string, id: string, appSecret = 'app-secret') =>
@@ -66,7 +66,7 @@ const listStoredDeliveries = async (): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
-const jobs = async (): Promise<number> => {
+const countJobs = async (): Promise<number> => {
   const { rows } = await admin.query<{ count: number }>(
     `select count(*)::int from jobs j join webhook_deliveries d on d.company_id = j.company_id and d.id::text = j.payload ->> 'deliveryId'`,
   );
@@ -82,13 +82,13 @@ const listBlockedPids = async (): Promise<number[]> => {
 };
 
 it('each of many concurrent webhooks is stored once with one job, even if some webhooks are repeated', async () => {
-  const all = createMessageIds(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
+  const all = createMessageIds(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND_NUMBER, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect((await listStoredDeliveries()).toSorted()).toEqual(createMessageIds(0, 60).toSorted());
-  expect(await jobs()).toBe(60);
+  expect(await countJobs()).toBe(60);
   expect(await post(textTo(NUMBER, 'wamid.0'))).toBe(200);
-  expect(await jobs()).toBe(60);
+  expect(await countJobs()).toBe(60);
 });
 
 it('jobs have the same order as the webhooks that they process', async () => {
@@ -104,7 +104,7 @@ it('if the database refuses one webhook of a batch, only that webhook fails', as
     const ids = ['wamid.a', 'wamid.poison', 'wamid.b', 'wamid.c'];
     expect(await Promise.all(ids.map((id) => post(textTo(NUMBER, id))))).toEqual([200, 500, 200, 200]);
     expect((await listStoredDeliveries()).toSorted()).toEqual(['wamid.a', 'wamid.b', 'wamid.c']);
-    expect(await jobs()).toBe(3);
+    expect(await countJobs()).toBe(3);
   } finally {
     await admin.query('alter table webhook_deliveries drop constraint no_poison');
   }
@@ -115,7 +115,7 @@ it('a transaction that locks a connection delays only webhooks of this connectio
   await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
   const blockedPost = post(textTo(NUMBER, 'wamid.held'));
   await vi.waitFor(async () => expect(await listBlockedPids()).toHaveLength(1));
-  expect(await post(textTo(SECOND, 'wamid.free'))).toBe(200);
+  expect(await post(textTo(SECOND_NUMBER, 'wamid.free'))).toBe(200);
   expect(await listStoredDeliveries()).toEqual(['wamid.free']);
   await admin.query('rollback');
   expect(await blockedPost).toBe(200);
@@ -140,7 +140,7 @@ it('if the database fails, exactly those webhooks that were not stored are answe
   expect(statuses).toContain(503);
   expect(kept).toContain('wamid.before');
   for (const [n, status] of statuses.entries()) expect([n, status]).toEqual([n, kept.has(`wamid.${n}`) ? 200 : 503]);
-  expect(await jobs()).toBe(kept.size);
+  expect(await countJobs()).toBe(kept.size);
 });
 
 it('a webhook is checked against the current secret and connection, not against the cached ones', async () => {
@@ -159,15 +159,15 @@ it('a webhook is checked against the current secret and connection, not against 
 it('every part of a webhook is stored, even if the cached secret of one connection is outdated', async () => {
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('former-secret'),
-    SECOND,
+    SECOND_NUMBER,
   ]);
   expect(await post(textTo(NUMBER, 'wamid.1'))).toBe(200);
-  expect(await post(textTo(SECOND, 'wamid.2', 'former-secret'))).toBe(200);
+  expect(await post(textTo(SECOND_NUMBER, 'wamid.2', 'former-secret'))).toBe(200);
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('app-secret'),
-    SECOND,
+    SECOND_NUMBER,
   ]);
-  const entry = [NUMBER, SECOND].flatMap((number, n) => JSON.parse(textTo(number, `wamid.both${n}`).body).entry);
+  const entry = [NUMBER, SECOND_NUMBER].flatMap((number, n) => JSON.parse(textTo(number, `wamid.both${n}`).body).entry);
   expect(await post(signWebhook({ appSecret: 'app-secret' }, { object: 'whatsapp_business_account', entry }))).toBe(200);
   expect((await listStoredDeliveries()).toSorted()).toEqual(['wamid.1', 'wamid.2', 'wamid.both0', 'wamid.both1']);
 });

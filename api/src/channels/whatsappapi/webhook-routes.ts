@@ -24,11 +24,12 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const store = createWebhookStore(services, splitWebhook);
 
   /**
-   * Stores the parts of the body for those numbers whose connection has the secret that signed the body.
+   * Stores the body in parts, one for each phone number. Stores a part only if its connection has the secret that signed the
+   * body.
    *
-   * Returns `taken` if all numbers were stored, and `partly` if other numbers have no connection or another secret. Returns
-   * `unsigned` if no connection has the secret. Returns `unknown` if no number has a connection, or if a connection changed
-   * meanwhile.
+   * Returns `taken` if all parts were stored, and `partly` if some numbers have no connection, or a connection with another
+   * secret. Returns `unsigned` if no connection has the secret. Returns `unknown` if no number has a connection, or if a
+   * connection changed meanwhile.
    */
   const storeWebhook = async (
     found: readonly CachedConnection[],

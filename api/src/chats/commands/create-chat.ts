@@ -7,9 +7,9 @@ import { addMembers, assertColleagues } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
- * Creates a chat. The caller becomes its owner and one of its members. If the two users already have a direct chat, returns that
- * chat. A user who had left it becomes a member again. Refuses with ERR_NO_USER_FOUND. Refuses a direct chat that does not have
- * two members with ERR_BAD_REQUEST.
+ * Creates a group or a direct chat. The caller becomes its owner and one of its members. If two users start a direct chat and
+ * already have one, returns the existing chat, and a user who had left it becomes a member again. Refuses with ERR_NO_USER_FOUND.
+ * Refuses a direct chat that does not have two members with ERR_BAD_REQUEST.
  */
 export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {
   const { tx, companyId, changes, now, scope } = command;

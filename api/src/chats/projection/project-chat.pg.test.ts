@@ -12,7 +12,7 @@ const { api, ana, bruno, root } = await startChatApi();
 const people = [ana, bruno, root];
 afterAll(() => api.stop());
 
-const at = (who: number): ChatTestUser => {
+const personAt = (who: number): ChatTestUser => {
   const person = people[who];
   if (person === undefined) throw new Error('there are three');
   return person;
@@ -20,11 +20,16 @@ const at = (who: number): ChatTestUser => {
 
 /** Loads a chat in the form that the API returns, without its times. */
 async function readShownChat(chat: Chat) {
-  const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
+  const [row] = (await personAt(0).chats()).filter(({ id }) => id === chat.id);
   return {
     last: row?.lastMessage,
     unreads: new Map(row?.users.map(({ userId, unreads }) => [userId, unreads])),
-    messages: (await at(0).messages(chat)).map(({ id, message, isDeleted, isEdited }) => ({ id, message, isDeleted, isEdited })),
+    messages: (await personAt(0).messages(chat)).map(({ id, message, isDeleted, isEdited }) => ({
+      id,
+      message,
+      isDeleted,
+      isEdited,
+    })),
   };
 }
 
@@ -44,17 +49,20 @@ let lastId = 0;
 /** Creates ids that increase, as on a device. */
 const newId = (): string => `018f0000-0000-7000-8000-${String((lastId += 1)).padStart(12, '0')}`;
 
-const who = fc.nat({ max: 2 });
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('say' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('say by REST' as const), who }) },
+const arbitraryMember = fc.nat({ max: 2 });
+const arbitraryStep = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('say' as const), who: arbitraryMember }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('say by REST' as const), who: arbitraryMember }) },
   fc.record({ do: fc.constant('edit' as const), which: fc.nat({ max: 30 }) }),
   fc.record({ do: fc.constant('delete' as const), which: fc.nat({ max: 30 }) }),
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('see' as const), who, which: fc.nat({ max: 30 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('read by REST' as const), who, which: fc.nat({ max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('see' as const), who: arbitraryMember, which: fc.nat({ max: 30 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('read by REST' as const), who: arbitraryMember, which: fc.nat({ max: 30 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('take up' as const), times: fc.integer({ min: 1, max: 3 }) }) },
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof arbitraryStep extends fc.Arbitrary<infer S> ? S : never;
 type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
 
 /**
@@ -70,11 +78,11 @@ async function runSteps(chat: Chat, steps: readonly Step[]): Promise<{ said: Exp
     if (each.do === 'take up') await Promise.all(Array.from({ length: each.times }, () => projectToday(chat)));
     else if (each.do === 'say') {
       const id = newId();
-      await at(each.who).write(chat, { kind: 'message', id, text: `texto ${n}` });
+      await personAt(each.who).write(chat, { kind: 'message', id, text: `texto ${n}` });
       add(id, each.who, `texto ${n}`);
     } else if (each.do === 'say by REST') {
       const id = newId();
-      await at(each.who).say(chat, `texto ${n}`, { id });
+      await personAt(each.who).say(chat, `texto ${n}`, { id });
       add(id, each.who, `texto ${n}`);
     } else {
       const about = expectedMessages[each.which % Math.max(1, expectedMessages.length)];
@@ -82,14 +90,14 @@ async function runSteps(chat: Chat, steps: readonly Step[]): Promise<{ said: Exp
       const place = expectedMessages.indexOf(about) + 1;
       if (each.do === 'edit') {
         const id = newId();
-        await at(about.by).write(chat, { kind: 'edit', id, about: about.id, text: `outro ${n}` });
+        await personAt(about.by).write(chat, { kind: 'edit', id, about: about.id, text: `outro ${n}` });
         if (!about.isDeleted) Object.assign(about, { text: `outro ${n}`, isEdited: true });
       } else if (each.do === 'delete') {
-        await at(about.by).write(chat, { kind: 'deletion', id: newId(), about: about.id });
+        await personAt(about.by).write(chat, { kind: 'deletion', id: newId(), about: about.id });
         Object.assign(about, { text: '', isDeleted: true, isEdited: false });
       } else {
-        if (each.do === 'see') await at(each.who).write(chat, { kind: 'seen', id: newId(), about: about.id });
-        else await projectToday(chat).then(() => at(each.who).call('POST', `/${chat.id}/read`, { upTo: about.id }));
+        if (each.do === 'see') await personAt(each.who).write(chat, { kind: 'seen', id: newId(), about: about.id });
+        else await projectToday(chat).then(() => personAt(each.who).call('POST', `/${chat.id}/read`, { upTo: about.id }));
         seen[each.who] = Math.max(seen[each.who] ?? 0, place);
       }
     }
@@ -100,8 +108,8 @@ async function runSteps(chat: Chat, steps: readonly Step[]): Promise<{ said: Exp
 
 test('a chat has the same message rows whether its document is projected step by step or again from the beginning', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      const chat = await at(0).group('Propriedade', at(1), at(2));
+    fc.asyncProperty(fc.array(arbitraryStep, { maxLength: 14 }), async (steps) => {
+      const chat = await personAt(0).group('Propriedade', personAt(1), personAt(2));
       const { said, seen } = await runSteps(chat, [{ do: 'say', who: 0 }, ...steps]);
       const expected = {
         last: said.findLast(({ isDeleted }) => !isDeleted)?.text ?? '',

@@ -58,8 +58,8 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
 }
 
 /**
- * Finds the part of the document's log that is not projected yet. Log numbers follow the order of the commits, so every entry
- * with a lower number is committed.
+ * Finds the part of the document's log that is not projected yet. Log numbers follow the order of the commits, so no further
+ * entry with a number up to `upTo` can appear later.
  */
 async function findUnprojectedEntries(
   tx: TenantTransaction,

@@ -40,13 +40,13 @@ const call = async (method: string, path: string, { body, key, caller = companie
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const drawing = async (): Promise<FlowDefinition> =>
+const loadDrawing = async (): Promise<FlowDefinition> =>
   parse(ReadFlowAnswer, await (await call('GET', `/flowbuilder/flow/${flow.id}`)).json()).flow.flow;
 const save = async (to: FlowDefinition, former?: FlowDefinition): Promise<PublishFlowAnswer> =>
   parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/flow', { body: { idFlow: flow.id, ...to, former } })).json());
 const publish = async (key?: string): Promise<PublishFlowAnswer> =>
   parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/publish', { body: { flowId: flow.id }, key })).json());
-const versions = async (): Promise<number[]> => {
+const listVersions = async (): Promise<number[]> => {
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}`);
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
@@ -75,8 +75,8 @@ test('several concurrent calls save a drawing and publish its flow once', async 
   const made = await Promise.all(answers.map(async (answer) => parse(PublishFlowAnswer, await answer.json())));
   const { userId } = companies.owner.claims;
   for (const { version } of made) expect(version).toMatchObject({ flowId: flow.id, version: 1, user: { id: userId } });
-  expect(await drawing()).toEqual(drawingWith('oi'));
-  expect(await versions()).toEqual([1]);
+  expect(await loadDrawing()).toEqual(drawingWith('oi'));
+  expect(await listVersions()).toEqual([1]);
   expect((await Promise.all([publish(), publish()])).map(({ version }) => version?.version)).toEqual([1, 1]);
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
@@ -86,10 +86,10 @@ test('saving a drawing writes only the user’s own changes, and keeps the chang
   await save(former);
   await drawAsColleague((document) => {
     const fala = toFlowNodeMap(document).get('fala');
-    (fala as ReturnType<typeof toFlowNodeMap>).set('position', { x: 900, y: 9 }); // The cast is safe: the value of a node is a map.
+    (fala as ReturnType<typeof toFlowNodeMap>).set('position', { x: 900, y: 9 }); // The cast is safe: nodes are maps.
   });
   await save(drawingWith('olá'), former);
-  expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
+  expect((await loadDrawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
     id: 'fala',
     type: 'message',
     position: { x: 900, y: 9 },
@@ -100,9 +100,9 @@ test('saving a drawing writes only the user’s own changes, and keeps the chang
 test('a drawing with an error is stored, and its flow is not published', async () => {
   const faulty = drawingWith(' ');
   expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
-  expect(await drawing()).toEqual(faulty);
+  expect(await loadDrawing()).toEqual(faulty);
   expect(await publish()).toMatchObject({ version: null });
-  expect(await versions()).toEqual([]);
+  expect(await listVersions()).toEqual([]);
 });
 
 test('a flow with a missing queue, tag, AI agent or file is not published', async () => {
@@ -141,7 +141,7 @@ test('a flow with a missing queue, tag, AI agent or file is not published', asyn
 test('the API returns a published version unchanged, and restores it as one more change of the drawing', async () => {
   await save(drawingWith('um'));
   await save(withNode(drawingWith('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
-  expect(await versions()).toEqual([2, 1]);
+  expect(await listVersions()).toEqual([2, 1]);
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, flow: drawingWith('um') });
   const key = randomUUID();
@@ -149,8 +149,8 @@ test('the API returns a published version unchanged, and restores it as one more
     [key, key].map((each) => call('POST', '/flowbuilder/versions/restore', { body: { flowId: flow.id, version: 1 }, key: each })),
   );
   expect(restored.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await drawing()).toEqual(drawingWith('um'));
-  expect(await versions()).toEqual([2, 1]);
+  expect(await loadDrawing()).toEqual(drawingWith('um'));
+  expect(await listVersions()).toEqual([2, 1]);
   const missing = await call('POST', '/flowbuilder/versions/restore', { body: { flowId: flow.id, version: 9 } });
   expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
@@ -219,7 +219,7 @@ test('an exported file has the flow’s name, and importing the file gives the s
   const made = parse(Flow, await first?.json());
   expect([first?.status, second?.status, made.name, made.active, made.version]).toEqual([201, 201, 'Volta', false, null]);
   flow = made;
-  expect(await drawing()).toEqual(drawingWith('oi'));
+  expect(await loadDrawing()).toEqual(drawingWith('oi'));
 });
 
 test('an import into a flow writes only differences, and keeps the published version', async () => {
@@ -227,7 +227,7 @@ test('an import into a flow writes only differences, and keeps the published ver
   const import_ = (to: FlowDefinition) =>
     call('POST', '/flowbuilder/import', { body: { flow: JSON.stringify(to), flowid: flow.id } });
   expect((await import_(drawingWith('importado'))).status).toBe(200);
-  expect(await drawing()).toEqual(drawingWith('importado'));
+  expect(await loadDrawing()).toEqual(drawingWith('importado'));
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
   expect(parse(ReadFlowVersionAnswer, await answer.json()).flow).toEqual(drawingWith('publicado'));
   const updates = () =>
@@ -252,7 +252,7 @@ test.each([
   await save(drawingWith('fica'));
   const answer = await call('POST', '/flowbuilder/import', { body: { flow: text, flowid: flow.id } });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
-  expect(await drawing()).toEqual(drawingWith('fica'));
+  expect(await loadDrawing()).toEqual(drawingWith('fica'));
 });
 
 test('a body that is larger than any flow may be is refused', async () => {
@@ -271,7 +271,7 @@ test('an import replaces references of another company by rows with the same uni
       flowid: flow.id,
     },
   });
-  expect((await drawing()).nodes.map(({ data }) => data)).toEqual([
+  expect((await loadDrawing()).nodes.map(({ data }) => data)).toEqual([
     { queue: { id: queueId, name: queueName, color: '#000000' } },
     { queue: null },
     { url: '' },
@@ -287,8 +287,8 @@ test('a user can open, save and read a flow of the maximum size', async () => {
         type: index === 0 ? 'start' : 'message',
         position: { x: index, y: index },
         data: index === 0 ? {} : { label: `Mensagem ${index}` },
-      }) as FlowNode,
-  ); // The cast is safe: the nodes have the types that their data requires.
+      }) as FlowNode, // The cast is safe: the nodes have the types that their data requires.
+  );
   const connections = nodes.slice(1).map(({ id }, index) => ({
     id: `l${id}`,
     source: nodes[index]?.id ?? '',
@@ -296,5 +296,5 @@ test('a user can open, save and read a flow of the maximum size', async () => {
     target: id,
   }));
   expect(await save({ nodes, connections })).toMatchObject({ version: { version: 1 } });
-  expect(await drawing()).toEqual({ nodes, connections });
+  expect(await loadDrawing()).toEqual({ nodes, connections });
 });

@@ -51,8 +51,9 @@ test('a drawing with characters that the database cannot store is accepted, chec
   // A device makes this change, because an import would clear references to unknown rows.
   await changeDocumentAsDevice(api.services, toFlowRoom(user.companyId, id), {
     authorId: user.id,
+    // The cast is needed because only a parse brands the ids.
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
-  }); // The cast is needed because only a parse brands the ids.
+  });
   const published = await call('POST', '/publish', { flowId: id });
   expect(published.status).toBe(200);
   expect(parse(PublishFlowAnswer, await published.json())).toMatchObject({ version: null });

@@ -12,8 +12,8 @@ import { answerBursts } from './answer-bursts.ts';
 /** The maximum number of bursts that one transaction answers. */
 const MAX_BURSTS_PER_TRANSACTION = 32;
 /**
- * The time in milliseconds that a batch of bursts waits for its locks, because other bursts of the company wait behind it. A
- * burst that is tried again alone after its batch failed waits without this limit.
+ * The maximum time in milliseconds that a batch of bursts waits for its locks. It is short, because other bursts of the company
+ * wait behind the batch. A burst that is tried again alone after its batch failed waits without this limit.
  */
 const LOCK_WAIT_MS = 500;
 

@@ -1,6 +1,6 @@
 import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { isRefusedAudio } from '@prosa/domain/answering/decide-audio-refusal';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { advanceFlow } from '../../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../../flow-runs/start-flow-run.ts';
@@ -81,7 +81,11 @@ export async function applyIntakeEffect(
       await sendBotFileList(write, state, effect.fileListId);
       return state;
     case 'ask-for-text':
-      await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
+      await sendBotText(
+        write,
+        state,
+        selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'),
+      );
       return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
@@ -99,7 +103,7 @@ export async function applyIntakeEffect(
       return state;
     }
     case 'ask-for-consent': {
-      const question = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('consentQuestion');
+      const question = selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('consentQuestion');
       await sendBotText(write, state, toConsentMessage(state.settings, question));
       await countConsentQuestion(write, ticket);
       return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };

@@ -2,7 +2,7 @@ import type { FileListId } from '@prosa/contract/ids';
 import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { findKnownQueue } from '@prosa/domain/answering/find-known-queue';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { createFileListMessages } from '../../file-lists/create-file-list-messages.ts';
 import {
   createBotFileMessage,
@@ -28,7 +28,7 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
 export function createMenuOfState(state: IntakeState, { body, menu }: Extract<AnswerEffect, { kind: 'send-menu' }>): BotMessage {
   const { shape, text, choices } = menu;
   // The name of the button that opens a list.
-  const opener = serverTexts('bot-messages', state.settings.language)('menuOpener');
+  const opener = selectServerTexts('bot-messages', state.settings.language)('menuOpener');
   const filled = choices.map(({ id, title }) => ({ id, title: fillBotText(state, title) }));
   return createBotMenuMessage(fillBotText(state, body), { shape, text: fillBotText(state, text), opener, choices: filled });
 }

@@ -13,9 +13,9 @@ import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 const EVENING = '2026-11-25T20:00:00-03:00';
 /** The morning after `EVENING`, within the default service hours. */
 const MORNING = '2026-11-26T09:00:00-03:00';
-const CLOSED = 'Abrimos às 8h';
+const OUT_OF_HOURS_TEXT = 'Abrimos às 8h';
 /** The connection of the test company with the queues Suporte and Vendas. */
-const menu = v.parse(ConnectionId, 1);
+const menuConnectionId = v.parse(ConnectionId, 1);
 let setUp: TestServices;
 let nowMs = 0;
 let people = 0;
@@ -24,19 +24,20 @@ const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statemen
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
-  await rows(`update companies set out_of_hours_message = $1 where id = $2`, CLOSED, setUp.companyId);
+  await rows(`update companies set out_of_hours_message = $1 where id = $2`, OUT_OF_HOURS_TEXT, setUp.companyId);
 });
 afterAll(() => setUp.stop());
 
-const at = (instant: string): void => void (nowMs = Date.parse(instant));
-const later = (minutes: number): void => void (nowMs += minutes * 60_000);
+const setClock = (instant: string): void => void (nowMs = Date.parse(instant));
+const advanceClock = (minutes: number): void => void (nowMs += minutes * 60_000);
 const newNumber = (): string => `55119000020${String((people += 1)).padStart(2, '0')}`;
-const settings = (values: Parameters<typeof setSettingsInTest>[2]) => setSettingsInTest(setUp.services, setUp.companyId, values);
+const changeSettings = (values: Parameters<typeof setSettingsInTest>[2]) =>
+  setSettingsInTest(setUp.services, setUp.companyId, values);
 
 async function write(number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> {
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
-  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menuConnectionId, message });
 }
 const answersTo = async (number: string): Promise<unknown[]> =>
   (
@@ -57,24 +58,24 @@ const ticketOf = async (number: string) =>
 const MENU = expect.stringContaining('*[ 1 ]* - Suporte');
 
 test('H1, H2: outside the company’s hours a message gets the out-of-hours message, and in the morning the menu', async () => {
-  await settings({ scheduleType: 'company' });
+  await changeSettings({ scheduleType: 'company' });
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await write(number, 'Oi');
-  expect(await answersTo(number)).toEqual([CLOSED]);
+  expect(await answersTo(number)).toEqual([OUT_OF_HOURS_TEXT]);
   expect(await ticketOf(number)).toMatchObject({ status: 'pending', queue_id: null, unread_messages: 1, is_bot: false });
-  at(MORNING);
+  setClock(MORNING);
   await write(number, 'Bom dia');
-  expect(await answersTo(number)).toEqual([CLOSED, MENU]);
+  expect(await answersTo(number)).toEqual([OUT_OF_HOURS_TEXT, MENU]);
 });
 
 test('H1: reactions, the company’s own messages, blocked contacts and attended tickets get no out-of-hours message', async () => {
-  await settings({ scheduleType: 'company' });
-  at(EVENING);
+  await changeSettings({ scheduleType: 'company' });
+  setClock(EVENING);
   const own = newNumber();
   await write(own, 'Te ligo amanhã', { fromMe: true });
   const blocked = newNumber();
-  at(MORNING);
+  setClock(MORNING);
   await write(blocked, 'Oi');
   await rows('update contacts set active = false where number = $1', blocked);
   const attended = newNumber();
@@ -83,30 +84,30 @@ test('H1: reactions, the company’s own messages, blocked contacts and attended
     `update tickets set status = 'open', user_id = (select min(id) from users) where id = $1`,
     (await ticketOf(attended))?.['id'],
   );
-  at(EVENING);
+  setClock(EVENING);
   await write(blocked, 'Alguém?');
   await write(attended, 'Ainda aí?');
   const reacting = newNumber();
-  at(MORNING);
+  setClock(MORNING);
   await write(reacting, 'Oi');
-  at(EVENING);
+  setClock(EVENING);
   await write(reacting, '👍', { mediaType: 'reactionMessage' });
-  for (const number of [own, blocked, attended, reacting]) expect(await answersTo(number)).not.toContain(CLOSED);
+  for (const number of [own, blocked, attended, reacting]) expect(await answersTo(number)).not.toContain(OUT_OF_HOURS_TEXT);
 });
 
 test('H4: a ticket gets as many out-of-hours messages as the connection allows, with a pause between them, until it is closed', async () => {
-  await settings({ scheduleType: 'company' });
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 2, time_use_bot_queues_minutes: 30 });
+  await changeSettings({ scheduleType: 'company' });
+  await setConnectionInTest(rows, menuConnectionId, { max_use_bot_queues: 2, time_use_bot_queues_minutes: 30 });
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await write(number, 'Oi');
-  later(29);
+  advanceClock(29);
   await write(number, 'Oi?');
   expect(await answersTo(number)).toHaveLength(1);
-  later(1);
+  advanceClock(1);
   await write(number, 'Oi??');
   expect(await answersTo(number)).toHaveLength(2);
-  later(60);
+  advanceClock(60);
   await write(number, 'Oi???');
   expect(await answersTo(number)).toHaveLength(2);
   await rows(`update tickets set status = 'closed' where id = $1`, (await ticketOf(number))?.['id']);
@@ -115,31 +116,31 @@ test('H4: a ticket gets as many out-of-hours messages as the connection allows, 
 });
 
 test('H4: of 8 concurrent messages only the first one is answered within the pause', async () => {
-  await settings({ scheduleType: 'company' });
-  await setConnectionInTest(rows, menu, { time_use_bot_queues_minutes: 30 });
+  await changeSettings({ scheduleType: 'company' });
+  await setConnectionInTest(rows, menuConnectionId, { time_use_bot_queues_minutes: 30 });
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi')));
-  expect(await answersTo(number)).toEqual([CLOSED]);
+  expect(await answersTo(number)).toEqual([OUT_OF_HOURS_TEXT]);
   expect(await ticketOf(number)).toMatchObject({ unread_messages: 8, out_of_hours_count: 1 });
 });
 
 test('H2: if each connection has its own service hours, its own out-of-hours message is sent', async () => {
-  await settings({ scheduleType: 'connection' });
-  await setConnectionInTest(rows, menu, { out_of_hours_message: 'Este número descansa' });
+  await changeSettings({ scheduleType: 'connection' });
+  await setConnectionInTest(rows, menuConnectionId, { out_of_hours_message: 'Este número descansa' });
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual(['Este número descansa']);
 });
 
 test('H2, H3: a closed queue still gets the ticket, and its out-of-hours message replaces its greeting', async () => {
-  await settings({ scheduleType: 'queue' });
+  await changeSettings({ scheduleType: 'queue' });
   await rows(
     `update queues set out_of_hours_message = 'Vendas fechou', greeting_message = 'Vendas à disposição' where name = 'Vendas'`,
   );
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await write(number, 'Oi');
   await write(number, '2');
   expect(await answersTo(number)).toEqual([MENU, 'Vendas fechou']);
@@ -147,64 +148,64 @@ test('H2, H3: a closed queue still gets the ticket, and its out-of-hours message
   await write(number, 'Alguém?');
   expect(await answersTo(number)).toEqual([MENU, 'Vendas fechou', 'Vendas fechou']);
   const morning = newNumber();
-  at(MORNING);
+  setClock(MORNING);
   await write(morning, 'Oi');
   await write(morning, '2');
   expect(await answersTo(morning)).toEqual([MENU, 'Vendas à disposição']);
 });
 
 test('H2: the company is closed on a holiday, even on a weekday with service hours', async () => {
-  await settings({ scheduleType: 'company' });
+  await changeSettings({ scheduleType: 'company' });
   await rows(
     `insert into holidays (company_id, date, name, start_time_a, end_time_a, start_time_b, end_time_b)
     values ($1, '2026-11-26', 'Dia da empresa', '', '', '', '')`,
     setUp.companyId,
   );
   const number = newNumber();
-  at(MORNING);
+  setClock(MORNING);
   await write(number, 'Oi');
   await rows(`delete from holidays where company_id = $1`, setUp.companyId);
-  expect(await answersTo(number)).toEqual([CLOSED]);
+  expect(await answersTo(number)).toEqual([OUT_OF_HOURS_TEXT]);
 });
 
 test('H5: during a vacation, a contact gets the vacation message once a day, even in two tickets', async () => {
-  await setConnectionInTest(rows, menu, {
+  await setConnectionInTest(rows, menuConnectionId, {
     collective_vacation_start: '2026-11-25',
     collective_vacation_end: '2026-11-26',
     collective_vacation_message: 'Estamos de férias',
   });
   const number = newNumber();
-  at('2026-11-25T09:00:00-03:00');
+  setClock('2026-11-25T09:00:00-03:00');
   await write(number, 'Oi');
   await rows(`update tickets set status = 'closed' where id = $1`, (await ticketOf(number))?.['id']);
-  at('2026-11-25T23:59:00-03:00');
+  setClock('2026-11-25T23:59:00-03:00');
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual(['Estamos de férias']);
-  at('2026-11-26T00:01:00-03:00');
+  setClock('2026-11-26T00:01:00-03:00');
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual(['Estamos de férias', 'Estamos de férias']);
-  at('2026-11-27T00:01:00-03:00');
+  setClock('2026-11-27T00:01:00-03:00');
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual(['Estamos de férias', 'Estamos de férias', MENU]);
 });
 
 test('H6: if there is no out-of-hours message, the bot sends the menu at night, too', async () => {
-  await settings({ scheduleType: 'connection' });
+  await changeSettings({ scheduleType: 'connection' });
   const number = newNumber();
-  at(EVENING);
+  setClock(EVENING);
   await write(number, 'Oi');
   expect(await answersTo(number)).toEqual([MENU]);
 });
 
 test('R5: the bot sends no second menu within the pause of the connection', async () => {
-  await setConnectionInTest(rows, menu, { time_use_bot_queues_minutes: 10 });
+  await setConnectionInTest(rows, menuConnectionId, { time_use_bot_queues_minutes: 10 });
   const number = newNumber();
-  at(MORNING);
+  setClock(MORNING);
   await write(number, 'Oi');
-  later(9);
+  advanceClock(9);
   await write(number, 'Oi?');
   expect(await answersTo(number)).toEqual([MENU]);
-  later(1);
+  advanceClock(1);
   await write(number, 'Oi??');
   expect(await answersTo(number)).toEqual([MENU, MENU]);
 });

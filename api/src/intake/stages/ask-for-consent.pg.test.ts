@@ -10,21 +10,24 @@ import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 /** The test company's connection that offers the queues Suporte and Vendas. */
-const menu = v.parse(ConnectionId, 1);
+const menuConnectionId = v.parse(ConnectionId, 1);
 const QUESTION = 'Guardamos seus dados.\n\nhttps://exemplo.com/lgpd\n\n[1] Sim\n[2] Não';
 const MENU = expect.stringContaining('*[ 1 ]* - Suporte');
 let setUp: TestServices;
 let nowMs = Date.parse('2026-11-25T09:00:00-03:00');
 let people = 0;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
-const settings = (values: Parameters<typeof setSettingsInTest>[2]) => setSettingsInTest(setUp.services, setUp.companyId, values);
+const changeSettings = (values: Parameters<typeof setSettingsInTest>[2]) =>
+  setSettingsInTest(setUp.services, setUp.companyId, values);
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
 });
 afterAll(() => setUp.stop());
-beforeEach(() => settings({ enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados.', lgpdLink: 'https://exemplo.com/lgpd' }));
+beforeEach(() =>
+  changeSettings({ enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados.', lgpdLink: 'https://exemplo.com/lgpd' }),
+);
 
 const newNumber = (): string => `55119000030${String((people += 1)).padStart(2, '0')}`;
 /** Receives a message and then advances the clock by a second, so that messages have an order. */
@@ -32,7 +35,7 @@ async function write(number: string, body: string, over: Partial<InboundMessage>
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
   nowMs += 1_000;
-  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menuConnectionId, message });
 }
 const answersTo = async (number: string): Promise<unknown[]> =>
   (
@@ -54,7 +57,7 @@ const close = (number: string) =>
   rows(`update tickets set status = 'closed' where contact_id = (select id from contacts where number = $1)`, number);
 
 test('L1, T2: a customer who refused is asked again in a new ticket, and later reopens the ticket in which consent was given', async () => {
-  await setConnectionInTest(rows, menu, { time_create_new_ticket_minutes: 60 });
+  await setConnectionInTest(rows, menuConnectionId, { time_create_new_ticket_minutes: 60 });
   const number = newNumber();
   await write(number, 'Oi');
   await write(number, '2');
@@ -83,7 +86,7 @@ test('L1, L2: a new customer is asked for consent once, and gets the menu after 
 });
 
 test('L1: if lgpdConsent is enabled, the bot asks for consent in each new ticket, even after an acceptance', async () => {
-  await settings({ lgpdConsent: 'enabled' });
+  await changeSettings({ lgpdConsent: 'enabled' });
   const number = newNumber();
   await write(number, 'Oi');
   await write(number, '1');
@@ -93,7 +96,7 @@ test('L1: if lgpdConsent is enabled, the bot asks for consent in each new ticket
 });
 
 test('L1: neither a group nor a message from the company’s own phone causes the question for consent', async () => {
-  await setConnectionInTest(rows, menu, { allow_group: true });
+  await setConnectionInTest(rows, menuConnectionId, { allow_group: true });
   const own = newNumber();
   await write(own, 'Bom dia', { fromMe: true });
   const group = '120363000000000001';
@@ -105,7 +108,7 @@ test('L1: neither a group nor a message from the company’s own phone causes th
 });
 
 test('L2: a refusal closes the ticket with the farewell of the connection, and the customer’s next message is answered with the question again', async () => {
-  await setConnectionInTest(rows, menu, { complation_message: 'Até logo' });
+  await setConnectionInTest(rows, menuConnectionId, { complation_message: 'Até logo' });
   const number = newNumber();
   await write(number, 'Oi');
   await write(number, '2');
@@ -117,7 +120,7 @@ test('L2: a refusal closes the ticket with the farewell of the connection, and t
 });
 
 test('L3: the question for consent is repeated up to the connection’s limit, and a later answer still counts', async () => {
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 2 });
+  await setConnectionInTest(rows, menuConnectionId, { max_use_bot_queues: 2 });
   const number = newNumber();
   for (const body of ['Oi', 'o quê?', 'como?', 'hein?']) await write(number, body);
   expect(await answersTo(number)).toEqual([QUESTION, QUESTION]);
@@ -126,7 +129,7 @@ test('L3: the question for consent is repeated up to the connection’s limit, a
 });
 
 test('L2: 8 concurrent first messages get one question for consent, and 8 concurrent acceptances get no second one', async () => {
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
+  await setConnectionInTest(rows, menuConnectionId, { max_use_bot_queues: 1 });
   const number = newNumber();
   await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi')));
   expect(await answersTo(number)).toEqual([QUESTION]);
@@ -138,7 +141,7 @@ test('L2: 8 concurrent first messages get one question for consent, and 8 concur
 });
 
 test('L2: the user who has the contact in the wallet gets the ticket after the acceptance, not before', async () => {
-  await settings({ DirectTicketsToWallets: 'enabled' });
+  await changeSettings({ DirectTicketsToWallets: 'enabled' });
   const number = newNumber();
   await write(number, 'Oi');
   const [contact] = await rows('select id from contacts where number = $1', number);
@@ -153,7 +156,7 @@ test('L2: the user who has the contact in the wallet gets the ticket after the a
 test('L4: if the company stops asking for consent, the customer’s next message gets the menu, and no consent is stored', async () => {
   const number = newNumber();
   await write(number, 'Oi');
-  await settings({ enableLGPD: 'disabled' });
+  await changeSettings({ enableLGPD: 'disabled' });
   await write(number, 'Alguém?');
   expect(await answersTo(number)).toEqual([QUESTION, MENU]);
   expect(await acceptedAt(number)).toBeNull();

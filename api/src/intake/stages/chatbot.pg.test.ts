@@ -11,15 +11,15 @@ import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
 /** The connection with the queues Suporte (1) and Vendas (2). Vendas has a chatbot of three levels. */
-const menu = v.parse(ConnectionId, 1);
+const menuConnectionId = v.parse(ConnectionId, 1);
 /** A queue that the connection does not offer. */
-let finance: unknown;
+let financeQueueId: unknown;
 let ana: unknown;
 let nowMs = Date.parse('2026-11-25T10:00:00-03:00');
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  finance = await insertRow(
+  financeQueueId = await insertRow(
     `insert into queues (company_id, name, color, greeting_message) values (1, 'Financeiro', '#333333', 'Financeiro aqui') returning id`,
   );
   ana = await insertRow(
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const plans = await insertOption({ name: 'Planos', greeting_message: 'Qual plano, {{firstName}}?' });
   await insertOption({ parent_id: plans, name: 'Básico', queue_type: 'attendent', opt_user_id: ana });
   const business = await insertOption({ parent_id: plans, position: 2, name: 'Empresa', greeting_message: 'Para empresas' });
-  await insertOption({ parent_id: business, name: 'Cobrança', queue_type: 'queue', opt_queue_id: finance });
+  await insertOption({ parent_id: business, name: 'Cobrança', queue_type: 'queue', opt_queue_id: financeQueueId });
   await insertOption({ position: 2, name: 'Nada mais', greeting_message: 'Obrigado!', close_ticket: true });
 });
 afterAll(() => setUp.stop());
@@ -46,7 +46,7 @@ async function receiveAll(number: string, texts: readonly string[]): Promise<voi
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   for (const body of texts) {
     const message = createTextFromPhone(number, body, { at: new Date(nowMs) });
-    await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
+    await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menuConnectionId, message });
     nowMs += 1_000;
   }
 }
@@ -89,7 +89,7 @@ test('C1, C3: after three menus, the ticket waits in the menu’s queue for the 
 test('C3: an option can lead to a queue that the connection does not offer, and this queue greets the customer', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
   await receiveAll('5511900000202', ['oi', '2', '1', '2', '1']);
-  expect(await ticketOf('5511900000202')).toMatchObject({ queue_id: finance, user_id: null, amount_used_bot_queues: 0 });
+  expect(await ticketOf('5511900000202')).toMatchObject({ queue_id: financeQueueId, user_id: null, amount_used_bot_queues: 0 });
   expect((await textsTo('5511900000202')).at(-1)).toBe('Financeiro aqui');
 });
 
@@ -98,7 +98,7 @@ test('C2: the answer 0 leads one menu back, # leads to the main menu, and sair c
   expect(await ticketOf('5511900000203')).toMatchObject({ menu_queue_id: 2, menu_option_id: null, amount_used_bot_queues: 1 });
   await receiveAll('5511900000203', ['1', '#']);
   expect(await ticketOf('5511900000203')).toMatchObject({ menu_queue_id: null, menu_option_id: null });
-  await setConnectionInTest(rows, menu, { complation_message: 'Até logo' });
+  await setConnectionInTest(rows, menuConnectionId, { complation_message: 'Até logo' });
   await receiveAll('5511900000203', ['Sair']);
   expect((await textsTo('5511900000203')).at(-1)).toBe('Até logo');
   expect(await ticketOf('5511900000203')).toMatchObject({ status: 'closed', queue_id: null, amount_used_bot_queues: 0 });
@@ -167,7 +167,7 @@ test('C6: an option of the type file sends its text, and then its file list once
 });
 
 test('H3, C3: a closed queue gets the ticket, and its out-of-hours message replaces its chatbot', async () => {
-  await rows(`update queues set out_of_hours_message = name || ' fechou' where id = any($1)`, [2, finance]);
+  await rows(`update queues set out_of_hours_message = name || ' fechou' where id = any($1)`, [2, financeQueueId]);
   await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'queue' });
   nowMs = Date.parse('2026-11-25T22:00:00-03:00');
   await receiveAll('5511900000207', ['oi', '2']);
@@ -177,5 +177,5 @@ test('H3, C3: a closed queue gets the ticket, and its out-of-hours message repla
     values (1, 'queue', 2, 'wednesday', '00:00', '23:59', '', '')`);
   await receiveAll('5511900000208', ['oi', '2', '1', '2', '1']);
   expect((await textsTo('5511900000208')).at(-1)).toBe('Financeiro fechou');
-  expect(await ticketOf('5511900000208')).toMatchObject({ queue_id: finance });
+  expect(await ticketOf('5511900000208')).toMatchObject({ queue_id: financeQueueId });
 });

@@ -11,13 +11,13 @@ import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
 /** The test company's connection that has two queues. */
-const menu = v.parse(ConnectionId, 1);
+const menuConnectionId = v.parse(ConnectionId, 1);
 
 beforeAll(async () => void (setUp = await startTestServices('whatsappapi')));
 afterAll(() => setUp.stop());
 
 const receive = (message: InboundMessage) =>
-  receiveAndAnswerInTest(setUp.services, setUp.companyId, { whatsappId: menu, message });
+  receiveAndAnswerInTest(setUp.services, setUp.companyId, { whatsappId: menuConnectionId, message });
 const messagesTo = (number: string) =>
   rows(
     `select m.* from messages m join tickets t on t.id = m.ticket_id
@@ -36,7 +36,7 @@ const logOf = async (number: string) =>
 test('R2, R3: the picture of the greeting is sent before the text, once per ticket', async () => {
   await rows(`insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
     values (1, '0191d0a8-0000-7000-8000-0000000000aa', 'connection-greeting', '1', 'ola.png', 'image/png', 68, 'a/ola')`);
-  await setConnectionInTest(rows, menu, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
+  await setConnectionInTest(rows, menuConnectionId, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
   for (let n = 0; n < 2; n++) await receive(createTextFromPhone('5511900000104', 'quero falar'));
   const botMessages = await messagesTo('5511900000104');
   expect(botMessages.map(({ media_type: type }) => type)).toEqual(['image', 'chat', 'chat']);
@@ -45,11 +45,11 @@ test('R2, R3: the picture of the greeting is sent before the text, once per tick
 });
 
 test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 0 means no limit', async () => {
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
+  await setConnectionInTest(rows, menuConnectionId, { max_use_bot_queues: 1 });
   for (let n = 0; n < 3; n++) await receive(createTextFromPhone('5511900000102', 'quero falar'));
   expect(await messagesTo('5511900000102')).toHaveLength(1);
   expect((await logOf('5511900000102')).at(-1)).toBe('retriesLimitQueue');
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
+  await setConnectionInTest(rows, menuConnectionId, { max_use_bot_queues: 0 });
   for (let n = 0; n < 5; n++) await receive(createTextFromPhone('5511900000103', 'quero falar'));
   expect(await messagesTo('5511900000103')).toHaveLength(5);
 });

@@ -37,22 +37,22 @@ async function receiveVoice(over: Partial<InboundMessage> = {}): Promise<void> {
 }
 const messages = () => setUp.rows('select body, from_me from messages order by created_at, id');
 const botTexts = async () => (await messages()).filter((message) => message['from_me']).map(({ body }) => body);
-const accept = (accepts: boolean, active = true) =>
+const setAudioAccepted = (accepts: boolean, active = true) =>
   setUp.rows('update contacts set accept_audio_message = $1, active = $2 where number = $3', accepts, active, NUMBER);
 
 test('A1: a voice message of a contact whose audio is not accepted is recorded and answered with a request to write, without a menu', async () => {
   await receiveVoice();
   expect(await botTexts()).toEqual([expect.stringContaining('Suporte')]);
-  await accept(false);
+  await setAudioAccepted(false);
   await receiveVoice();
   const wish = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
   expect((await botTexts()).slice(1)).toEqual([wish]);
   expect(await messages()).toHaveLength(4);
   await receiveVoice({ fromMe: true });
-  await accept(false, false);
+  await setAudioAccepted(false, false);
   await receiveVoice();
   expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
-  await accept(true);
+  await setAudioAccepted(true);
   await receiveVoice();
   expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
 });

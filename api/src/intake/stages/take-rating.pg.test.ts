@@ -15,23 +15,23 @@ import type { TestServices } from '../../testing/start-test-services.ts';
 import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 const QUESTION = 'Olá Rita, que nota você dá a Ana Souza?';
-const GOODBYE = 'Até a próxima, Rita';
-const closeAndAsk = { status: 'closed', sendFarewellMessage: true, ratingId: RatingChoice.ask };
+const FAREWELL = 'Até a próxima, Rita';
+const closingWithQuestion = { status: 'closed', sendFarewellMessage: true, ratingId: RatingChoice.ask };
 
 let api: TestApi;
-let operator: Pool;
+let databaseAdmin: Pool;
 let ana: TestSession;
 let admin: TestSession;
 let connection: ConnectionId;
 let queueId: QueueId;
 let people = 0;
 const rows: TestServices['rows'] = async (statement, ...values) =>
-  (await operator.query<Record<string, unknown>>(statement, values)).rows;
+  (await databaseAdmin.query<Record<string, unknown>>(statement, values)).rows;
 const setConnection = (change: Parameters<typeof setConnectionInTest>[2]) => setConnectionInTest(rows, connection, change);
 
 beforeAll(async () => {
   api = await startTestApi();
-  operator = new Pool({ connectionString: api.database.adminUrl, max: 4 });
+  databaseAdmin = new Pool({ connectionString: api.database.adminUrl, max: 4 });
   ana = await api.logIn('atendente1@demo.prosa');
   admin = await api.logIn('admin@demo.prosa');
   const [first] = await rows('select id from whatsapps order by id');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   queueId = queue?.['id'] as QueueId; // PostgreSQL returns the id of a queue.
 });
 afterAll(async () => {
-  await operator.end();
+  await databaseAdmin.end();
   await api.stop();
 });
 beforeEach(async () => {
@@ -88,7 +88,7 @@ async function openTicket(): Promise<{ readonly number: string; readonly id: unk
 /** Opens a ticket of a new customer, which Ana closes with a question for a rating. */
 async function openRating() {
   const opened = await openTicket();
-  const answer = await put(opened.id, closeAndAsk);
+  const answer = await put(opened.id, closingWithQuestion);
   expect(v.parse(Ticket, await answer.json()).status).toBe('nps');
   return opened;
 }
@@ -106,7 +106,7 @@ describe('N1: closing with a rating', () => {
 
   test('two concurrent calls that close a ticket with a rating ask the customer once', async () => {
     const { id } = await openTicket();
-    const answers = await Promise.all([put(id, closeAndAsk), put(id, closeAndAsk)]);
+    const answers = await Promise.all([put(id, closingWithQuestion), put(id, closingWithQuestion)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await answersIn(id)).toEqual([QUESTION]);
     expect((await logOf(id)).filter((type) => type === 'nps')).toHaveLength(1);
@@ -115,17 +115,17 @@ describe('N1: closing with a rating', () => {
   test('closing a ticket with a rating sends only the farewell if the company or the connection asks for no ratings', async () => {
     await setConnection({ rating_message: ' ' });
     const silent = await openTicket();
-    expect(v.parse(Ticket, await (await put(silent.id, closeAndAsk)).json()).status).toBe('closed');
+    expect(v.parse(Ticket, await (await put(silent.id, closingWithQuestion)).json()).status).toBe('closed');
     await setConnection({ rating_message: 'Nota?' });
     await setSettingsInTest(api.services, ana.user.companyId, { userRating: 'disabled' });
     const other = await openTicket();
-    expect(v.parse(Ticket, await (await put(other.id, closeAndAsk)).json()).status).toBe('closed');
-    expect([await answersIn(silent.id), await answersIn(other.id)]).toEqual([[GOODBYE], [GOODBYE]]);
+    expect(v.parse(Ticket, await (await put(other.id, closingWithQuestion)).json()).status).toBe('closed');
+    expect([await answersIn(silent.id), await answersIn(other.id)]).toEqual([[FAREWELL], [FAREWELL]]);
   });
 
   test('closing a ticket refuses every ratingId except 0 and 1', async () => {
     const { id } = await openTicket();
-    for (const ratingId of [2, -1, '1', null]) expect((await put(id, { ...closeAndAsk, ratingId })).status).toBe(400);
+    for (const ratingId of [2, -1, '1', null]) expect((await put(id, { ...closingWithQuestion, ratingId })).status).toBe(400);
   });
 });
 
@@ -133,7 +133,7 @@ describe('N2: the customer’s rating', () => {
   test('a customer’s rating is stored and closes the ticket, and the customer gets the completion message', async () => {
     const { id, uuid, number } = await openRating();
     await write(number, ' 9 ');
-    expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
+    expect(await answersIn(id)).toEqual([QUESTION, FAREWELL]);
     expect((await logOf(id)).slice(-2)).toEqual(['nps', 'closed']);
     const [log] = await rows(`select user_id from ticket_log where ticket_id = $1 and type = 'closed'`, id);
     expect(log?.['user_id']).toBeNull();
@@ -149,7 +149,7 @@ describe('N2: the customer’s rating', () => {
     const answer = { providerId: `in.${crypto.randomUUID()}` };
     await Promise.all(Array.from({ length: 8 }, () => write(number, '7', answer)));
     await write(number, '7', answer);
-    expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
+    expect(await answersIn(id)).toEqual([QUESTION, FAREWELL]);
     expect(await servicesOf(id)).toMatchObject([{ rate: 7 }]);
     expect(await ticketsOf(number)).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('N2: the customer’s rating', () => {
   test('if two ratings of a customer arrive at once, only one of them counts', async () => {
     const { id, number } = await openRating();
     await Promise.all([write(number, '3'), write(number, '8')]);
-    expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
+    expect(await answersIn(id)).toEqual([QUESTION, FAREWELL]);
     const [rated, ...others] = await servicesOf(id);
     expect([[3, 8].includes(Number(rated?.['rate'])), others]).toEqual([true, []]);
     expect((await logOf(id)).filter((type) => type === 'closed')).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('N3: a text that is no rating', () => {
     await write(number, 'Foi ótimo');
     expect(await answersIn(id)).toEqual([QUESTION, QUESTION]);
     await write(number, 'Já disse');
-    expect(await answersIn(id)).toEqual([QUESTION, QUESTION, GOODBYE]);
+    expect(await answersIn(id)).toEqual([QUESTION, QUESTION, FAREWELL]);
     expect(await readTicket(uuid)).toMatchObject({ status: 'closed', userRating: null });
     expect(await servicesOf(id)).toMatchObject([{ rate: null, rating_at: expect.any(Date), finished_at: expect.any(Date) }]);
   });
@@ -235,7 +235,7 @@ describe('N5: a ticket that waits for a rating', () => {
   test('an attendant can close a ticket that waits for a rating, and a number that the customer writes then opens a new ticket', async () => {
     const { id, number } = await openRating();
     await put(id, { status: 'closed', sendFarewellMessage: true, ratingId: RatingChoice.dontAsk });
-    expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
+    expect(await answersIn(id)).toEqual([QUESTION, FAREWELL]);
     await write(number, '9');
     expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
     expect(await servicesOf(id)).toMatchObject([{ rate: null }]);
@@ -246,7 +246,7 @@ describe('N5: a ticket that waits for a rating', () => {
     expect((await put(id, { status: 'open' }, admin)).status).toBe(200);
     await write(number, '4');
     expect(await ticketsOf(number)).toMatchObject([{ status: 'open', user_id: admin.user.id, rating_asked_at: null }]);
-    await put(id, closeAndAsk, admin);
+    await put(id, closingWithQuestion, admin);
     await write(number, '6');
     expect(await servicesOf(id)).toMatchObject([{ rate: null }, { rate: 6, user_id: admin.user.id }]);
   });

@@ -1,4 +1,4 @@
-import { serverTexts } from '@prosa/i18n/server-texts';
+import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
 import { NO_HOURS } from './add-service-hours.ts';
@@ -11,6 +11,6 @@ export async function loadCommonState({
   now,
 }: Write): Promise<Pick<IntakeState, 'now' | 'settings' | 'menuWords' | 'hours' | 'isTaken'>> {
   const settings = await loadCompanySettings(tx, companyId);
-  const t = serverTexts('bot-messages', settings.language);
+  const t = selectServerTexts('bot-messages', settings.language);
   return { now, settings, menuWords: { back: t('menuBack'), mainMenu: t('mainMenu') }, hours: NO_HOURS, isTaken: false };
 }

@@ -1,5 +1,5 @@
 import type { IntegrationFailure } from '@prosa/contract/integrations/integration-call';
-import { ForbiddenAddress, type GuardedFetch } from '../../platform/guarded-fetch.ts';
+import { ForbiddenAddressError, type GuardedFetch } from '../../platform/guarded-fetch.ts';
 
 /** The longest time in milliseconds from the beginning of a call to the end of its answer. */
 export const CALL_TIMEOUT_MS = 30_000;
@@ -73,7 +73,7 @@ export const createCallJson =
     } catch (error) {
       // The process is stopping. The job is repeated, so this call has no outcome.
       if (signal.aborted && !timeout.aborted) throw error;
-      if (error instanceof ForbiddenAddress) return end({ failure: 'address', detail: error.message });
+      if (error instanceof ForbiddenAddressError) return end({ failure: 'address', detail: error.message });
       return end({ failure: timeout.aborted ? 'timeout' : 'unreachable', detail: toConnectionFailureReason(error) });
     }
   };

@@ -6,8 +6,8 @@ import type { FailedCall } from '@prosa/domain/integrations/decide-call-failure'
 import type { CallOutcome } from './call-json.ts';
 
 /**
- * The fields of an integration that its calls need, with its decrypted secrets. The id is null if an admin tests an unstored
- * integration.
+ * The fields of an integration that its calls need, with its decrypted secrets. The id is null if an admin tests a new
+ * integration before saving it.
  */
 export type CallableIntegration = Pick<
   QueueIntegration,

@@ -16,7 +16,7 @@ export function toRequirement(access: RouteAccess): Requirement | undefined {
 }
 
 /** The callers who may use the routes of integrations. */
-const integrations = { permission: 'drawer-admin-items:view', plan: 'useIntegrations' } as const satisfies Requirement;
+const integrationsRequirement = { permission: 'drawer-admin-items:view', plan: 'useIntegrations' } as const satisfies Requirement;
 
 /** Every route of the API with the callers who may use it. A route that is missing here can't be registered. */
 export const routePermissions = {
@@ -193,15 +193,15 @@ export const routePermissions = {
   'PUT /files/:fileListId{[0-9]+}': 'drawer-admin-items:view',
   'DELETE /files/:fileListId{[0-9]+}': 'drawer-admin-items:view',
   'POST /files/uploadList/:fileListId{[0-9]+}': 'drawer-admin-items:view',
-  'GET /queueIntegration': integrations,
-  'GET /queueIntegration/:integrationId{[0-9]+}': integrations,
-  'GET /queueIntegration/:integrationId{[0-9]+}/uses': integrations,
-  'GET /queueIntegration/:integrationId{[0-9]+}/calls': integrations,
-  'POST /queueIntegration': integrations,
-  'POST /queueIntegration/testSession': integrations,
-  'POST /queueIntegration/:integrationId{[0-9]+}/secret': integrations,
-  'PUT /queueIntegration/:integrationId{[0-9]+}': integrations,
-  'DELETE /queueIntegration/:integrationId{[0-9]+}': integrations,
+  'GET /queueIntegration': integrationsRequirement,
+  'GET /queueIntegration/:integrationId{[0-9]+}': integrationsRequirement,
+  'GET /queueIntegration/:integrationId{[0-9]+}/uses': integrationsRequirement,
+  'GET /queueIntegration/:integrationId{[0-9]+}/calls': integrationsRequirement,
+  'POST /queueIntegration': integrationsRequirement,
+  'POST /queueIntegration/testSession': integrationsRequirement,
+  'POST /queueIntegration/:integrationId{[0-9]+}/secret': integrationsRequirement,
+  'PUT /queueIntegration/:integrationId{[0-9]+}': integrationsRequirement,
+  'DELETE /queueIntegration/:integrationId{[0-9]+}': integrationsRequirement,
   'GET /agents': { permission: 'drawer-admin-items:view', plan: 'useOpenAi' },
   'GET /tags/flowbuilder': 'signed-in',
   'GET /tags/list': 'signed-in',

@@ -5,7 +5,7 @@ import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKeySql } from '@prosa/database/setting-key-sql';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
-import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { subscriptionColumns, timeZoneKeySql, toSubscription } from '@prosa/database/subscription';
 import { toTimeZone } from '@prosa/domain/session/calendar';
 import { isWithinHours, toWallClock } from '@prosa/domain/session/is-within-hours';
 import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
@@ -54,7 +54,7 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .selectFrom('users as u')
     .innerJoin('companies as o', 'o.id', 'u.company_id')
     .innerJoin('plans as p', 'p.id', 'o.plan_id')
-    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKeySql))
     .leftJoin('company_settings as c', (join) =>
       join.onRef('c.company_id', '=', 'u.company_id').on('c.key', '=', settingKeySql('lgpdHideNumber')),
     )
@@ -68,7 +68,9 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .select(planColumns)
     .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD']);
 
-/** Selects a session with its user, company and limits, for `toScope`. The parameters of the statement have no values yet. */
+/**
+ * Selects a session with its user, company, plan and settings, for `toScope`. The parameters of the statement have no values yet.
+ */
 const sessionScopeQuery = selectUserScopes(statements)
   .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))
   .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor'])

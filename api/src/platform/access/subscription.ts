@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { subscriptionColumns, timeZoneKeySql, toSubscription } from '@prosa/database/subscription';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { toDueDay, isSubscriptionLapsed, type Subscription } from '@prosa/domain/session/subscription';
 import { AppError } from '../app-error.ts';
@@ -17,7 +17,7 @@ export function assertSubscribed(subscription: Subscription, now: Date): void {
 export async function loadSubscription(tx: TenantTransaction, companyId: CompanyId): Promise<Subscription> {
   const row = await tx
     .selectFrom('companies as o')
-    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKey))
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKeySql))
     .select(subscriptionColumns)
     .where('o.id', '=', companyId)
     .executeTakeFirstOrThrow();

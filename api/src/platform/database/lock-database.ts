@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 /** The key of our advisory lock in the database. Any number would do. */
 const LOCK_KEY = 7_077_001;
-const POLL_MS = 250;
+const LOCK_RETRY_INTERVAL_MS = 250;
 
 /** A lock on the database. `release` lets the next process acquire the lock. */
 export type DatabaseLock = { readonly release: () => Promise<void> };
@@ -39,7 +39,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
         client = newClient;
         return lockAgainWhenLost(newClient);
       }
-      await sleep(POLL_MS * 4, undefined, { ref: false });
+      await sleep(LOCK_RETRY_INTERVAL_MS * 4, undefined, { ref: false });
     }
   };
   lockAgainWhenLost(client);
@@ -58,7 +58,7 @@ async function tryLockInstallation({ databaseUrl, redisUrl }: Config, waitMs: nu
   await client.connect();
   const lockFunction = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   try {
-    for (const start = performance.now(); ; await sleep(POLL_MS)) {
+    for (const start = performance.now(); ; await sleep(LOCK_RETRY_INTERVAL_MS)) {
       const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}($1) as taken`, [LOCK_KEY]);
       if (rows[0]?.taken === true) return client;
       if (performance.now() - start >= waitMs) break;

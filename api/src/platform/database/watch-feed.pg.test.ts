@@ -23,7 +23,7 @@ it('a database session that blocks the change feed is reported, and a warning ab
     await expect
       .poll(async () => (await pool.query(`select pg_snapshot_xmin(pg_current_snapshot())::text as end`)).rows[0])
       .toEqual({ end: rows[0]?.own });
-    // The feed lags only if another transaction has committed since.
+    // The feed lags only if another transaction commits while the open one blocks it.
     await pool.query('select pg_current_xact_id()');
     expect((await lag()).seconds).toBe(0);
     await watch.check();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FeedLag } from './feed-lag.ts';
 
-const EVERY_MS = 10_000;
+const FEED_CHECK_INTERVAL_MS = 10_000;
 /** The lag in seconds after which a warning is logged. */
 const WARN_FROM_LAG_SECONDS = 30;
 
@@ -15,6 +15,6 @@ export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: ()
       // The database can't be reached, which other parts of the server report.
     }
   };
-  const timer = setInterval(() => void measureLag(), EVERY_MS);
+  const timer = setInterval(() => void measureLag(), FEED_CHECK_INTERVAL_MS);
   return { check: measureLag, stop: () => clearInterval(timer) };
 }

@@ -12,10 +12,11 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Matches answers that contain tokens. They are not compressed, because the compressed length can reveal their content (BREACH).
+ * Matches the paths whose answers contain tokens. These answers are not compressed, because the compressed length can reveal
+ * their content (BREACH).
  */
 const TOKEN_PATH_PATTERN = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+const JSON_TYPE_PATTERN = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** The encodings of an answer. The one with the shorter result comes first. */
 const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
@@ -120,5 +121,5 @@ const omitLengthHeader = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
 function isCompressible(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
   const readHeader = (lowerName: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === lowerName)?.[1] ?? answer.getHeader(lowerName);
-  return JSON_TYPE.test(String(readHeader('content-type'))) && readHeader('content-encoding') === undefined;
+  return JSON_TYPE_PATTERN.test(String(readHeader('content-type'))) && readHeader('content-encoding') === undefined;
 }

@@ -13,7 +13,8 @@ export type SchemaShape = {
 };
 
 /**
- * Whitespace around a text is trimmed before its length is checked. A text may therefore be longer by this number of characters.
+ * The number of characters by which a text may be longer here than its schema allows, because whitespace around the text is
+ * trimmed before the schema checks its length.
  */
 const MAX_BLANK_CHARACTERS = 1_000;
 
@@ -27,8 +28,7 @@ export function findPathOfOversizedValue(schema: GenericSchema, input: unknown):
 
 function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    // A text may have `MAX_BLANK_CHARACTERS` more than its limit, so the limit matters only for a text that is longer than this
-    // number.
+    // A text of at most `MAX_BLANK_CHARACTERS` is short enough for every schema, so the limit of its schema need not be found.
     return input.length > MAX_BLANK_CHARACTERS && input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS
       ? path.join('.')
       : undefined;

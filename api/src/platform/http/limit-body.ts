@@ -24,14 +24,14 @@ const isSetUpFilePath = (path: string): boolean => /^\/api\/set-up\/[^/]+\/(?:pr
  * Matches the routes that receive files in a form. Only these routes are exempt from the limit, because every other route reads
  * its form as a whole.
  */
-const FILE_FORM_PATHS =
+const FILE_FORM_PATH_PATTERN =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|files\/uploadList\/\d+|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Returns whether a route accepts larger bodies and limits them itself. */
 const isLimitedByRoute = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
-  (FILE_FORM_PATHS.test(path) && contentType.startsWith('multipart/form-data'));
+  (FILE_FORM_PATH_PATTERN.test(path) && contentType.startsWith('multipart/form-data'));
 
 /** Refuses a body that is larger than its route allows with ERR_MEDIA_TOO_LARGE, before it is read. */
 export function limitBody(): MiddlewareHandler {

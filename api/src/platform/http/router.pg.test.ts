@@ -78,7 +78,7 @@ test.each(['scoped', 'read'] as const)('a %s route admits exactly the callers wh
   expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200, plan: 200, 'super-of-plan': 200 });
 });
 
-test.each(['scoped', 'read'] as const)('only the %s route of the finance page serves an expired company', async (kind) => {
+test.each(['scoped', 'read'] as const)('no %s route but that of the finance page serves an expired company', async (kind) => {
   await companies.setDue(companies.stranger, '-2 days');
   const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
   expect(await statusesFor(kind, companies.stranger)).toEqual({ ...refused, finance: 200 });

@@ -7,13 +7,14 @@ const NON_PAGE_PATH_PATTERN = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
 /** Matches paths of files by their extension. No page of the app has an extension in its address. */
 const FILE_PATH_PATTERN = /\.\w+$/;
 
-/** Matches paths of hidden files and folders, such as notes of the build. */
-const HIDDEN_PATH = /(?:\/|%2f)(?:\.|%2e)/i;
+/** Matches paths of hidden files and folders, such as `.vite`, in which the build tool lists the built files. */
+const HIDDEN_PATH_PATTERN = /(?:\/|%2f)(?:\.|%2e)/i;
 
 /**
- * Matches the scripts of workers. A worker and a page follow the security policy of their own file, and other files need none.
+ * Matches the scripts of workers. Only pages and workers follow the security policy in the headers of their own file, so all
+ * other files are sent with a short one.
  */
-const WORKER_SCRIPT_PATH = /worker[^/]*\.js$/;
+const WORKER_SCRIPT_PATH_PATTERN = /worker[^/]*\.js$/;
 const NON_PAGE_SECURITY_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
 const noNextHandler = async (): Promise<void> => {};
@@ -37,14 +38,14 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     // A short policy saves a tenth of the bytes of a first visit.
-    if (!WORKER_SCRIPT_PATH.test(c.req.path)) answer.headers.set('content-security-policy', NON_PAGE_SECURITY_POLICY);
+    if (!WORKER_SCRIPT_PATH_PATTERN.test(c.req.path)) answer.headers.set('content-security-policy', NON_PAGE_SECURITY_POLICY);
     return answer;
   });
   // The service worker handles content that a phone shares to the app. Without a service worker, the page reports that nothing
   // has arrived.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
-    if (NON_PAGE_PATH_PATTERN.test(c.req.path) || HIDDEN_PATH.test(c.req.path)) return c.notFound();
+    if (NON_PAGE_PATH_PATTERN.test(c.req.path) || HIDDEN_PATH_PATTERN.test(c.req.path)) return c.notFound();
     const answer = (await files(c)) ?? (FILE_PATH_PATTERN.test(c.req.path) ? undefined : await start(c));
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'no-cache');

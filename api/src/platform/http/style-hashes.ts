@@ -1,9 +1,9 @@
 /**
  * The hashes of the only style elements that a page may contain. Sonner creates a style element for toasts, first empty and then
  * with content. Base UI creates one for scrollbars. The last three are of dnd-kit, which creates them while something is dragged:
- * one against the selection of text, one that lets the dragged element follow the pointer, and one for the cursor. A new version
- * of a library may need a new hash. The journeys of the security policy and of the chatbot then fail, and the browser's console
- * prints the hash.
+ * one that prevents the selection of text, one that lets the dragged element follow the pointer, and one for the cursor. A new
+ * version of a library may need a new hash. The journeys of the security policy and of the chatbot then fail, and the browser's
+ * console prints the hash.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

@@ -37,7 +37,7 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
 ): Promise<void> {
   if (inputs.length === 0) return;
   const jobKeys = inputs.flatMap(({ jobKey }) => jobKey ?? []);
-  // The text is the same for any number of jobs, so that the database parses it once.
+  // The statement's text does not depend on the number of jobs, so that the database parses it only once.
   await sql`
     ${jobKeys.length === 0 ? sql`` : sql`with replaced as (${deleteWaitingJobsSql(companyId, jobKeys)})`}
     insert into jobs (company_id, lane, task, payload, job_key, serial_key, share_key, run_at)

@@ -7,7 +7,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
 import { loadJobCounts } from './load-job-counts.ts';
-import { createJobStore, SERIAL_HOLD_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobRef } from './job-store.ts';
+import { createJobStore, MAX_DELAYING_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobRef } from './job-store.ts';
 
 const LIMITS = { slots: 10, perCompany: 3, perShare: 2 };
 
@@ -103,7 +103,7 @@ it('workers claim due jobs, oldest first, and each job only once across all work
 it('a run that failed for a reason outside the job is repeated at once, and does not count as an attempt', async () => {
   await add('a', { serial: 'x' });
   const store = open();
-  for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {
+  for (let run = 0; run < 2 * MAX_DELAYING_ATTEMPTS; run += 1) {
     await test.rows(`update jobs set run_at = now() - interval '1 s'`);
     const claimed = await store.exchange([], 1, null);
     expect(claimed).toMatchObject([{ task: 'a', isFirstAttempt: true }]);
@@ -162,7 +162,7 @@ it('later jobs of a serial key wait while the first job is repeated, and overtak
   await add('poison', { serial: 'x' });
   await add('next', { serial: 'x' });
   const worker = open();
-  for (let run = 1; run < SERIAL_HOLD_ATTEMPTS; run += 1)
+  for (let run = 1; run < MAX_DELAYING_ATTEMPTS; run += 1)
     expect(await failOnce(worker)).toEqual([{ task: 'poison', isLastAttempt: false }]);
   expect(await claim(worker)).toEqual([]);
   await failOnce(worker);

@@ -31,7 +31,7 @@ export const MAX_JOB_ATTEMPTS = 25;
  * The number of failed runs during which a job delays the later jobs with the same serial key. These runs take a minute and a
  * half. Afterwards the later jobs run first.
  */
-export const SERIAL_HOLD_ATTEMPTS = 5;
+export const MAX_DELAYING_ATTEMPTS = 5;
 /**
  * The maximum exponent in the pause after a failed run. The pause in seconds is e to the power of the number of runs, or of this
  * exponent if it is smaller.
@@ -136,7 +136,7 @@ const releaseFailedJobs = (worker: string, failedJobs: readonly JobOutcome[]): C
            run_at = now() + make_interval(secs => case when is_blameless then ${UNCOUNTED_RUN_PAUSE_S}::int
              else exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int)) end),
            attempts = attempts - is_blameless::int,
-           serial_key = case when is_blameless or attempts < ${SERIAL_HOLD_ATTEMPTS}::int then serial_key end,
+           serial_key = case when is_blameless or attempts < ${MAX_DELAYING_ATTEMPTS}::int then serial_key end,
            failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
       from json_to_recordset(${toJobsJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
@@ -151,9 +151,9 @@ const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobRef[]
 /**
  * Claims jobs. The companies with jobs are found by skipping through the index, with one lookup per company, however many jobs it
  * has. For each company, the statement reads the oldest jobs that may run, up to the company's share. Then it ranks the jobs, so
- * that companies take turns. The lateral join finds each chosen job by its key, and the update by its ctid. Rows of this table
- * exist only for milliseconds, so its statistics are always outdated. With plain joins, the planner would read all jobs of the
- * installation.
+ * that companies take turns. The lateral join finds each chosen job by its key, and the update finds the job by its ctid. Most
+ * rows of `jobs` exist only for milliseconds, so the statistics of the table are always outdated. With plain joins, the planner
+ * would therefore read all jobs of the installation.
  */
 const toClaimStatement = (
   worker: string,

@@ -8,7 +8,8 @@ import { createWakeSignal } from './wake-signal.ts';
 
 const companyId = parse(CompanyId, 1);
 
-// Only the timers with which a lane gathers ends are faked. `setImmediate` stays real, because the tests wait with it.
+// Only the timers with which a lane gathers the ends of jobs are faked. `setImmediate` stays real, because the tests wait with
+// it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -21,9 +21,9 @@ const SLOW_POLL_MS = 1_000;
 const MIN_EXCHANGE_INTERVAL_MS = 5;
 
 /**
- * The maximum time in milliseconds after which the end of a job is recorded while other jobs run and slots are free. All jobs
- * that end within this time are recorded in one exchange, which may also claim jobs. A job that waits for the serial key or share
- * of an ended job therefore begins up to this time later.
+ * The maximum time in milliseconds between the end of a job and its record in the database, while other jobs run and slots are
+ * free. All jobs that end within this time are recorded in one exchange, which may also claim jobs. A job that waits for the
+ * serial key or share of an ended job therefore begins up to this time later.
  */
 const END_GATHERING_MS = 20;
 

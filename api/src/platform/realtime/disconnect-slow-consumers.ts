@@ -7,7 +7,7 @@ import type { Server } from 'socket.io';
  */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
-/** Disconnects a socket that doesn't read its events, before the waiting ones use too much memory. */
+/** Disconnects a socket that doesn't read its events, before its waiting events use too much memory. */
 export function disconnectSlowConsumers(engine: Server['engine'], log: Logger): void {
   engine.on('connection', (connection) => {
     let waitingBytes = 0;

@@ -11,7 +11,10 @@ type Subscriptions = {
   readonly end: () => void;
 };
 
-/** The time in milliseconds that a question to the other processes waits for the subscriptions of this process. */
+/**
+ * The maximum time in milliseconds that a question to the other processes waits until Redis has confirmed the subscriptions of
+ * this process.
+ */
 const SUBSCRIBE_TIMEOUT_MS = 5_000;
 
 /**
@@ -19,12 +22,13 @@ const SUBSCRIBE_TIMEOUT_MS = 5_000;
  * sockets. This function changes three things that the library does:
  * - The library never ends the subscriptions of a namespace that has closed. If the namespace is opened again, the closed one
  *   would also answer questions, and would say that the company has no sockets.
- * - The library asks how many processes serve a namespace before Redis may count this process, and would then miss another one.
+ * - The library may ask how many processes serve a namespace before Redis counts this process. The library would then expect one
+ *   answer too few, and miss the answer of another process.
  * - The library does not handle the rejection of some promises, for example of subscriptions while the process stops.
  */
 export async function createRedisAdapter({ connectClient, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const name = `${prefix}:live`;
-  /** For each channel of a namespace that has not subscribed yet, the function that receives the subscriptions. */
+  /** For each namespace that has not subscribed yet, by the name of its channel, the function that receives its subscriptions. */
   const openings = new Map<string, (subscriptions: Subscriptions) => void>();
   const createReceiver = () => {
     // A receiver waits until Redis can be reached. If its reads were refused instead, the library would repeat them without a pause.

@@ -25,7 +25,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
  * The size in bytes of the parts in which a larger file is sent. S3 accepts at most 10,000 parts. Each part except the last one
  * must have at least 5 MiB.
  */
-const PART_BYTES = 16 * 1024 * 1024;
+const S3_PART_BYTES = 16 * 1024 * 1024;
 
 type ObjectLocation = { readonly Bucket: string; readonly Key: string };
 
@@ -46,9 +46,9 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   return {
     async put(key, content, mimeType) {
       const target = { Bucket: s3.bucket, Key: key };
-      const parts = cutIntoParts(content, PART_BYTES);
+      const parts = cutIntoParts(content, S3_PART_BYTES);
       const { value: first = Buffer.of() } = await parts.next();
-      if (first.length === PART_BYTES) return putInParts(client, { target, mimeType }, prependToStream(first, parts));
+      if (first.length === S3_PART_BYTES) return putInParts(client, { target, mimeType }, prependToStream(first, parts));
       await client.send(new PutObjectCommand({ ...target, Body: first, ContentType: mimeType })).catch(throwUnreachable);
       return first.length;
     },

@@ -32,11 +32,14 @@ export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
 export type EntityChanges = { readonly [N in EntityName]: Map<EntityId<N>, RowAction> };
 
-const listedEntityNames = ['flows', 'flowCampaigns', 'fileLists', 'integrations', 'longJobs'] as const satisfies readonly Exclude<
-  EntityName,
-  SyncedName
->[];
-export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
+const screenOnlyEntityNames = [
+  'flows',
+  'flowCampaigns',
+  'fileLists',
+  'integrations',
+  'longJobs',
+] as const satisfies readonly Exclude<EntityName, SyncedName>[];
+export const entityNames: readonly EntityName[] = [...syncedNames, ...screenOnlyEntityNames];
 
 /** Creates an object with an entry for each entity. `makeEach` returns the value of an entry for the entity's name. */
 export const mapEntities = <Each extends { readonly [N in EntityName]: unknown }>(

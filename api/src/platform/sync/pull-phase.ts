@@ -30,21 +30,21 @@ export type PullPhase = {
   /** The tables from which the phase reads changes. The pull skips the phase if none of them has any. */
   readonly reads: readonly FeedTable[];
   /** Returns whether a page of the phase can end at a key. */
-  readonly key: KeyCheck;
+  readonly key: IsPhaseKey;
   /** Adds the phase's rows to the page. Returns `nextKey` if there may be more rows, and null if the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
 /** Returns whether a text can be the key of a row. */
-export type KeyCheck = (key: string) => boolean;
-const LARGEST_ID = 2_147_483_647;
-export const isIntegerKey: KeyCheck = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
-export const isUuidKey: KeyCheck = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+export type IsPhaseKey = (key: string) => boolean;
+const MAX_INTEGER_ID = 2_147_483_647;
+export const isIntegerKey: IsPhaseKey = (key) => /^\d{1,10}$/.test(key) && Number(key) <= MAX_INTEGER_ID;
+export const isUuidKey: IsPhaseKey = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The smallest uuid, which sorts before every id. */
-export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+export const SMALLEST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */
 export const isAfterUuidSql = (column: string, key: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
+  sql<boolean>`${sql.ref(column)} > ${key === '' ? SMALLEST_UUID : key}::uuid`;
 
 /**
  * Returns SQL for whether the transaction id in `column` is in the window. The first window contains all rows, whatever their

@@ -3,27 +3,27 @@ import type { TestServices } from '../start-test-services.ts';
 import type { DayCompany } from './world/day-company.ts';
 import type { DayCustomer } from './world/draw-customer.ts';
 
-type Rows = TestServices['rows'];
+type QueryRows = TestServices['rows'];
 
 /** SQL that matches the log entries after which a person serves the ticket. */
-const SERVED = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
+const SERVED_AFTER_ENTRY_SQL = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
 /** SQL that matches the log entries after which no person serves the ticket. */
-const NOT_SERVED = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
+const NOT_SERVED_AFTER_ENTRY_SQL = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
 /**
  * The maximum time until a burst is answered. It includes a tolerance of one second, because the times of messages have no
  * milliseconds.
  */
-const ANSWERED_WITHIN = `interval '7 seconds'`;
+const MAX_ANSWER_TIME_SQL = `interval '7 seconds'`;
 
 /** Lists contacts that have more than one active ticket on a connection. */
-export const findContactsWithTwoActiveTickets = (rows: Rows) =>
+export const listContactsWithTwoActiveTickets = (rows: QueryRows) =>
   rows(`select company_id, contact_id from tickets where status <> 'closed' group by 1, 2, whatsapp_id having count(*) > 1`);
 
 /**
  * Lists the customers' messages that are missing or were recorded twice. Reactions are left out, because a reaction without a
  * ticket is not recorded.
  */
-export async function findLostMessages(rows: Rows, customers: readonly DayCustomer[]): Promise<string[]> {
+export async function listLostMessages(rows: QueryRows, customers: readonly DayCustomer[]): Promise<string[]> {
   const recorded = await rows('select provider_id, count(*)::int as count from messages where not from_me group by 1');
   const counts = new Map(recorded.map((row) => [row['provider_id'], row['count']]));
   return customers.flatMap(({ number, acts }) =>
@@ -35,7 +35,7 @@ export async function findLostMessages(rows: Rows, customers: readonly DayCustom
 }
 
 /** Lists webhooks that were not processed, jobs that failed, and jobs that are due. Jobs for a later time are left out. */
-export const findUnfinishedWork = (rows: Rows, at: Date) =>
+export const listUnfinishedWork = (rows: QueryRows, at: Date) =>
   rows(
     `select 'webhook' as kind, id::text, failure from webhook_deliveries where processed_at is null
      union all select task, id::text, failure from jobs where failed_at is not null or run_at <= $1`,
@@ -43,12 +43,12 @@ export const findUnfinishedWork = (rows: Rows, at: Date) =>
   );
 
 /** Lists what a bot said while a person served the ticket, except refusals of audio, which are allowed (rule A1). */
-export const findBotTextsWhileAttended = (rows: Rows) =>
+export const listBotTextsWhileAttended = (rows: QueryRows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
       where m.is_bot and m.body not like 'No momento não conseguimos ouvir áudios%' and (
-        select ${SERVED} from ticket_log l
-         where l.company_id = m.company_id and l.ticket_id = m.ticket_id and (${SERVED} or ${NOT_SERVED})
+        select ${SERVED_AFTER_ENTRY_SQL} from ticket_log l
+         where l.company_id = m.company_id and l.ticket_id = m.ticket_id and (${SERVED_AFTER_ENTRY_SQL} or ${NOT_SERVED_AFTER_ENTRY_SQL})
            and l.created_at <= m.created_at order by l.id desc limit 1)`,
   );
 
@@ -57,20 +57,20 @@ export const findBotTextsWhileAttended = (rows: Rows) =>
  * in its ticket before the burst was answered, because a person silences the bot. Leaves out a repeated silence, because only the
  * first one is stored (rules B5, D1 and D2).
  */
-export const findMessagesWithoutDecision = (rows: Rows) =>
+export const listMessagesWithoutDecision = (rows: QueryRows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
       where not m.from_me and m.media_type <> 'reactionMessage'
         and not exists (
           select from ticket_log l where l.company_id = m.company_id and l.ticket_id = m.ticket_id
              and l.type in ('queue', 'redirect', 'open', 'receivedTransfer', 'transfered', 'closed', 'autoClose', 'userDefine')
-             and l.created_at <= m.created_at + ${ANSWERED_WITHIN} and l.type not in ('lgpd', 'nps')
+             and l.created_at <= m.created_at + ${MAX_ANSWER_TIME_SQL} and l.type not in ('lgpd', 'nps')
              and not exists (
                select from ticket_log nps where nps.company_id = l.company_id and nps.ticket_id = l.ticket_id and nps.type = 'nps'
                   and nps.id > l.id and nps.created_at <= m.created_at))
         and not exists (
           select from rule_decisions d where d.company_id = m.company_id and d.ticket_id = m.ticket_id
-             and d.created_at between m.created_at and m.created_at + ${ANSWERED_WITHIN})
+             and d.created_at between m.created_at and m.created_at + ${MAX_ANSWER_TIME_SQL})
         and not exists (
           select from (
             select decisions from rule_decisions d where d.company_id = m.company_id and d.ticket_id = m.ticket_id
@@ -89,8 +89,8 @@ const SentTextRow = v.object({
 /**
  * Lists texts that a bot sent in a ticket more often than the connection allows. The limits count for each service of a ticket.
  */
-export async function findRepeatsAboveLimits(
-  rows: Rows,
+export async function listRepeatsAboveLimits(
+  rows: QueryRows,
   company: DayCompany,
   customers: readonly DayCustomer[],
 ): Promise<string[]> {

@@ -7,22 +7,22 @@ import type { ExpectedLine } from './oracle/expected-ticket.ts';
  * A conversation in a form that people can read and that tests can compare: its lines with their times in seconds, and the state
  * of each ticket.
  */
-export type ReadConversation = { readonly lines: readonly string[]; readonly tickets: readonly object[] };
+export type ReadableConversation = { readonly lines: readonly string[]; readonly tickets: readonly object[] };
 
 type Line = Pick<ExpectedLine, 'atMs' | 'by' | 'text' | 'of'>;
 
-const toLine = ({ atMs, by, text, of }: Line): string =>
+const formatLine = ({ atMs, by, text, of }: Line): string =>
   `${new Date(atMs).toISOString().slice(0, 19)} ${by}${of === 'chat' ? '' : ` (${of})`}: ${text}`;
 
 /** Describes a predicted conversation. Returns undefined if the customer has no ticket. */
-export function describeExpected(conversation: ExpectedConversation | undefined): ReadConversation | undefined {
+export function describeExpected(conversation: ExpectedConversation | undefined): ReadableConversation | undefined {
   if (conversation === undefined || conversation.tickets.length === 0) return undefined;
   const { tickets } = conversation;
   return {
     lines: tickets
       .flatMap(({ lines }) => lines)
       .toSorted((a, b) => a.atMs - b.atMs)
-      .map(toLine),
+      .map(formatLine),
     tickets: tickets.map(({ status, queueId, userId, unread, timesAsked, outOfHoursCount, isLastFromCompany, rates, log }) => ({
       status,
       queueId,
@@ -41,7 +41,7 @@ export function describeExpected(conversation: ExpectedConversation | undefined)
 export async function readConversations(
   rows: TestServices['rows'],
   companyId: number,
-): Promise<ReadonlyMap<string, ReadConversation>> {
+): Promise<ReadonlyMap<string, ReadableConversation>> {
   const messages = await rows(
     `select c.number, m.body as text, m.from_me, m.is_bot, m.user_id, m.media_type, m.created_at
        from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
@@ -64,7 +64,7 @@ export async function readConversations(
     [...ticketsOf].map(([number, own]) => [
       number,
       {
-        lines: (linesOf.get(number) ?? []).map((row) => toLine(toReadLine(row))),
+        lines: (linesOf.get(number) ?? []).map((row) => formatLine(toConversationLine(row))),
         tickets: own.map((row) => ({
           status: row['status'],
           queueId: row['queue_id'],
@@ -88,7 +88,7 @@ const writtenKindByMediaType: Readonly<Record<string, ExpectedLine['of']>> = {
   reactionMessage: 'reaction',
 };
 
-function toReadLine(row: Readonly<Record<string, unknown>>): Line {
+function toConversationLine(row: Readonly<Record<string, unknown>>): Line {
   const isAnswer = row['user_id'] !== null && row['text'] === ATTENDANT_ANSWER_TEXT;
   const by = row['from_me'] !== true ? 'customer' : row['is_bot'] === true ? 'bot' : isAnswer ? 'attendant' : 'settings';
   return {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServices, type TestServices } from '../start-test-services.ts';
 import {
-  findBotTextsWhileAttended,
-  findRepeatsAboveLimits,
-  findLostMessages,
-  findContactsWithTwoActiveTickets,
-  findMessagesWithoutDecision,
-  findUnfinishedWork,
+  listBotTextsWhileAttended,
+  listRepeatsAboveLimits,
+  listLostMessages,
+  listContactsWithTwoActiveTickets,
+  listMessagesWithoutDecision,
+  listUnfinishedWork,
 } from './find-day-faults.ts';
 import { describeExpected, readConversations } from './read-back.ts';
 import { WORKER_DEATHS_PER_DAY, runDay, type SimulatedDay } from './run-day.ts';
@@ -27,7 +27,7 @@ const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  const watch = async (): Promise<void> => void secondTickets.push(...(await findContactsWithTwoActiveTickets(rows)));
+  const watch = async (): Promise<void> => void secondTickets.push(...(await listContactsWithTwoActiveTickets(rows)));
   day = await runDay(setUp, { seed: SEED, customers: CUSTOMERS, watch });
 }, TIME_LIMIT_MS);
 afterAll(() => setUp.stop());
@@ -64,20 +64,20 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
   });
 
   test('no message is lost, and no work is left unfinished', async () => {
-    for (const { customers } of day.companies) expect(await findLostMessages(rows, customers)).toEqual([]);
-    expect(await findUnfinishedWork(rows, day.server.services.clock())).toEqual([]);
+    for (const { customers } of day.companies) expect(await listLostMessages(rows, customers)).toEqual([]);
+    expect(await listUnfinishedWork(rows, day.server.services.clock())).toEqual([]);
   });
 
   test('no bot speaks after a person took over', async () => {
-    expect(await findBotTextsWhileAttended(rows)).toEqual([]);
+    expect(await listBotTextsWhileAttended(rows)).toEqual([]);
   });
 
   test('no bot sends a message more often than the limits of the connection allow', async () => {
     for (const { company, customers } of day.companies)
-      expect(await findRepeatsAboveLimits(rows, company, customers)).toEqual([]);
+      expect(await listRepeatsAboveLimits(rows, company, customers)).toEqual([]);
   });
 
   test('each message of a customer is answered, or the reason for the silence is stored', async () => {
-    expect(await findMessagesWithoutDecision(rows)).toEqual([]);
+    expect(await listMessagesWithoutDecision(rows)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
 /** The maximum number of entries of a ticket's log in one answer. */
-const MAX_ENTRIES = 1000;
+const MAX_TICKET_LOG_ENTRIES = 1000;
 
 /** `GET /tickets-log/{ticketId}`: lists a ticket's log in order. Refuses with ERR_NO_TICKET_FOUND. */
 export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketId: TicketId): Promise<TicketLogEntry[]> {
@@ -18,7 +18,7 @@ export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketI
     .where('l.company_id', '=', scope.companyId)
     .where('l.ticket_id', '=', ticketId)
     .orderBy('l.id')
-    .limit(MAX_ENTRIES)
+    .limit(MAX_TICKET_LOG_ENTRIES)
     .execute();
   return entries.map(({ id, type, created_at: createdAt, userId, userName, queueId, queueName }) => ({
     id,

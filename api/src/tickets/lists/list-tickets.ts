@@ -12,7 +12,7 @@ import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
 /** The maximum number of tickets that a text search finds before the other filters apply. */
-const MAX_CANDIDATES = 2000;
+const MAX_SEARCH_HITS = 2000;
 
 /** A row of the answer. If the page has no tickets, a single row contains the count alone. */
 type PageRow = { readonly total: number } & (JoinedTicket | { readonly id: null });
@@ -37,9 +37,9 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns SQL that selects the tickets of a list, in one form for the count (`all`) and one for a page (`oneByOne`). In the list
- * of closed tickets and in a search, each contact has only its newest ticket on each connection. The count finds these tickets by
- * reading all matching tickets. A page is cheaper to read if each of its tickets is checked for a newer one.
+ * Returns SQL that selects the tickets of a list. In the list of closed tickets and in a search, a contact has only its newest
+ * ticket on each connection. The count uses the form `all`, which groups all matching tickets by contact and connection. A page
+ * uses the form `oneByOne`, which checks each of its few tickets for a newer one, because this is cheaper.
  */
 function selectMatchingTickets(
   scope: Scope,
@@ -122,9 +122,9 @@ function searchHitsSql(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = toSearchTerm(query);
   if (term === '') return sql``;
   const messages = query.searchOnMessages
-    ? sql`select search_message_ticket_ids(${escapeForLike(term)}, ${MAX_CANDIDATES}) as id`
+    ? sql`select search_message_ticket_ids(${escapeForLike(term)}, ${MAX_SEARCH_HITS}) as id`
     : sql`select null::int as id where false`;
-  return sql`contact_hits as materialized (select search_contact_ids(${escapeForLike(term)}, ${MAX_CANDIDATES}) as id),
+  return sql`contact_hits as materialized (select search_contact_ids(${escapeForLike(term)}, ${MAX_SEARCH_HITS}) as id),
     message_hits as materialized (${messages}),`;
 }
 

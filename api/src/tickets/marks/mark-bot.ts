@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
-import { recordBotStartOfServices } from '../moves/track-service.ts';
+import { storeFirstBotTimeInServices } from '../moves/track-service.ts';
 
 /**
  * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if no user did.
@@ -20,7 +20,7 @@ export async function markFlowStarted(write: Write, ticketId: TicketId, userId: 
     .executeTakeFirstOrThrow();
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
-  await recordBotStartOfServices(write, [ticketId]);
+  await storeFirstBotTimeInServices(write, [ticketId]);
 }
 
 /** Marks that tickets no longer have an active bot. */
@@ -58,7 +58,7 @@ export async function countBotMenus(write: Write, menus: readonly CountedMenu[])
       from json_to_recordset(${toRecordsetSql(records)}) as given(id int, menus_sent int, queue_id int, option_id int)
      where t.company_id = ${companyId} and t.id = any(${records.map(({ id }) => id)}::int[]) and t.id = given.id`.execute(tx);
   const firstIds = menus.flatMap(({ ticketId, isFirst }) => (isFirst ? ticketId : []));
-  await recordBotStartOfServices(write, firstIds);
+  await storeFirstBotTimeInServices(write, firstIds);
   await logTickets(
     write,
     firstIds.map((ticketId) => ({ ticketId, type: 'chatBot', userId: null, queueId: null })),

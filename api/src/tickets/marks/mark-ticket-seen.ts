@@ -8,7 +8,7 @@ export type SeenMarks = {
   readonly unread?: number;
   /** The mentions that stay in the ticket, because other users have not seen them. */
   readonly mentions?: readonly TicketMention[];
-  /** The other supervisors, who have not seen the report of the overdue answer. */
+  /** The supervisors, other than this user, who have not seen that the answer is overdue. */
   readonly overdueFor?: UserId[];
 };
 

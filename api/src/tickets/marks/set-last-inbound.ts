@@ -6,9 +6,9 @@ import type { Write } from '../../platform/write.ts';
 type InboundTime = { readonly ticketId: TicketId; readonly at: Date };
 
 /**
- * Stores in tickets the time at which the customer reacted to a message, as the time of the last inbound message. Nothing else in
- * the tickets changes. The reason is that providers treat a reaction like a message of the customer: after it, they again accept
- * all kinds of answers. A time is never replaced by an earlier one.
+ * Stores in tickets the time of a customer's reaction as the time of the last inbound message, because providers treat a reaction
+ * like a message of the customer: after it, they again accept all kinds of answers. Nothing else in the tickets changes. A time
+ * is never replaced by an earlier one.
  */
 export async function setLastInbound({ tx, companyId, changes }: Write, times: readonly InboundTime[]): Promise<void> {
   if (times.length === 0) return;

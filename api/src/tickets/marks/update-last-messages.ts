@@ -32,7 +32,7 @@ export type LastMessageUpdate = {
  *   ends their waiting and targets, and the handover.
  * - A text of the settings leaves no message unread.
  * - A message of the customer, an attendant or the phone ends the snooze.
- * The timers of a ticket must be planned after a customer's message only if it begins a wait in a queue with a target.
+ * After a customer's message, the ticket's timers are planned only if the message begins a wait in a queue with a target.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,

@@ -4,8 +4,8 @@ import { toLastMessageColumns } from './to-last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
- * Updates a ticket's preview of its newest message. If the preview is null, the stored preview stays. Even then the ticket counts
- * as changed, because another message may be the newest one that a device shows.
+ * Updates a ticket's preview of its newest message. If `message` is null, the stored preview stays. Even then the ticket counts
+ * as changed, so that a device that wrongly shows another message as the newest one receives the stored preview.
  */
 export async function updatePreviewColumns(
   { tx, companyId, changes }: Write,

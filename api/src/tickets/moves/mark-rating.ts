@@ -6,8 +6,8 @@ import { closedTicketColumns, closeTickets, initialBotColumns } from './close-ti
 import { rateService } from './track-service.ts';
 
 /**
- * Returns the columns about ratings that a move changes. When a ticket begins to wait for a rating, it gets the columns of a
- * closed ticket, except the status. The bot's counter then counts how often the question for a rating was sent, and begins with
+ * Returns the columns about ratings that a move changes. When a ticket begins to wait for a rating, its columns get the values of
+ * a closed ticket, except the status. The bot's counter then counts how often the question for a rating was sent, and begins with
  * 1. A closed ticket keeps the time of the question and the rating until it is served again.
  */
 export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: Date) {

@@ -5,8 +5,8 @@ import type { Write } from '../../platform/write.ts';
 
 /**
  * The context for changes of services. A service is one time that the team serves a ticket: from its opening, through bot and
- * queue, until an attendant finishes. Reports read these rows (`ticket_traking`, as the specification spells it). A ticket has at
- * most one unfinished service.
+ * queue, until an attendant finishes. Reports read the services from their table `ticket_traking`, whose name is that of the
+ * specification. A ticket has at most one unfinished service.
  */
 type ServiceContext = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
@@ -94,7 +94,7 @@ export async function queueServicesByBot(context: ServiceContext, tickets: reado
 }
 
 /** Records in the services of tickets that the bot writes for the first time. A time that is already stored stays. */
-export async function recordBotStartOfServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
+export async function storeFirstBotTimeInServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length === 0) return;
   await updateUnfinishedServices(context, ticketIds).set({ chatbot_at: context.now }).where('chatbot_at', 'is', null).execute();
 }

@@ -8,7 +8,7 @@ import { toContact } from '../../contacts/to-contact.ts';
 import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
 import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
-import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
+import { isTicketOnDeviceSql } from '../../platform/access/is-ticket-on-device-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
@@ -25,7 +25,7 @@ const ticketsPhase: PullPhase = {
     const tickets = await tx
       .selectFrom('tickets as t')
       .selectAll('t')
-      .where(deviceTicketsSql(input))
+      .where(isTicketOnDeviceSql(input))
       .where(isInWindowSql(input, 't.changed_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
@@ -61,7 +61,7 @@ const ticketRemovalsPhase: PullPhase = {
       .select('t.id')
       .where('t.company_id', '=', scope.companyId)
       .where(isInWindowSql(input, 't.view_xid'))
-      .where(({ not }) => not(deviceTicketsSql(input)))
+      .where(({ not }) => not(isTicketOnDeviceSql(input)))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(maxRows)

@@ -5,7 +5,7 @@ import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** The maximum number of entries that a ticket keeps. An entry has the decisions of one moment. Older entries are deleted. */
-const MAX_ENTRIES = 200;
+const MAX_DECISION_ENTRIES = 200;
 
 type NewRuleDecisions = { readonly ticketId: TicketId; readonly decisions: readonly RuleDecision[] };
 
@@ -36,5 +36,5 @@ export async function recordRuleDecisions(
      where old.company_id = ${companyId} and old.ticket_id = added.ticket_id and old.id <= (
        select past.id from rule_decisions past
         where past.company_id = ${companyId} and past.ticket_id = added.ticket_id
-        order by past.id desc offset ${sql.lit(MAX_ENTRIES - 1)} limit 1)`.execute(tx);
+        order by past.id desc offset ${sql.lit(MAX_DECISION_ENTRIES - 1)} limit 1)`.execute(tx);
 }

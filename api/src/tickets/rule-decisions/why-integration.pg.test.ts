@@ -1,7 +1,7 @@
 import { RuleDecision } from '@prosa/contract/tickets/rule-decision';
 import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { startFakeTypebot, textBubble, textInput } from '@prosa/testing/fake-typebot';
+import { startFakeTypebot, createTextBubble, textInput } from '@prosa/testing/fake-typebot';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
@@ -36,7 +36,7 @@ const listDecisions = async (customer: TestCustomer) =>
   (
     await scene.rows('select decisions from rule_decisions where ticket_id = $1 order by id', (await customer.ticket())?.['id'])
   ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
-const ask = (text: string) => ({ messages: [textBubble(text)], input: textInput });
+const ask = (text: string) => ({ messages: [createTextBubble(text)], input: textInput });
 
 test('D1: each step of an integration, from its start to the finishing keyword, is stored with its settings', async () => {
   const { id, customer, write } = await startBot([ask('Oi'), ask('Certo'), ask('De novo'), ask('Outra vez')]);
@@ -66,7 +66,7 @@ test('D1: the handover, the end or the failure of an integration is stored once,
   expect((await listDecisions(command.customer)).at(-1)).toEqual([
     { rule: 'integrationHandedOver', settings: {}, integrationId: command.id },
   ]);
-  const ended = await startBot([{ messages: [textBubble('Tchau')] }]);
+  const ended = await startBot([{ messages: [createTextBubble('Tchau')] }]);
   await ended.write('oi');
   await scene.answer(ended.customer);
   expect((await listDecisions(ended.customer)).slice(1)).toEqual([

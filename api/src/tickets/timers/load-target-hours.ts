@@ -12,8 +12,9 @@ export type TicketForTargetHours = { readonly queueId: QueueId | null; readonly 
 
 /**
  * Loads the service hours in which the targets of tickets count, and returns a function that finds the hours of a ticket. The
- * setting `scheduleType` chooses between the hours of the company, of the ticket's connection and of its queue, and all hours of
- * the day. No hour counts during a collective vacation of the company or of the connection.
+ * setting `scheduleType` decides whose hours count: those of the company, of the ticket's connection or of its queue. If the
+ * setting is `disabled`, all hours of the day count. No hour counts during a collective vacation of the company or of the
+ * connection.
  */
 export async function loadTargetHours(
   read: Read,

@@ -21,7 +21,7 @@ import type { Read, Write } from '../../platform/write.ts';
 import { loadTargetHours } from './load-target-hours.ts';
 import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
 
-/** The columns in which a ticket stores the state of its queue's targets. */
+/** The state of the targets of a ticket's queue, as the ticket stores it. */
 export type StoredTarget = { readonly clock: TargetClock; readonly dueAt: Date | null };
 
 /** A ticket with everything that decides its next act. `wakeAt` is the time of the waiting job that wakes the ticket. */
@@ -55,7 +55,7 @@ type TimerRow = Omit<TimedTicket, 'reminder'> &
  * Selects true for a ticket that a timer may move into a queue, because the customer has not chosen one. For other tickets, the
  * services and flows are not read.
  */
-const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
+const mayBeRedirectedSql = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
 
 /** Selects true for a ticket whose queue has a target. For other tickets, the contact is not read. */
 const hasTargetSql = sql`(q.first_answer_minutes > 0 or q.next_answer_minutes > 0)`;
@@ -78,10 +78,10 @@ export async function loadTimedTickets(
            w.expires_inactive_message as "expiresInactiveMessage", w.expires_ticket_nps_minutes as "expiresTicketNpsMinutes",
            w.complation_message as "complationMessage", w.time_send_queue_minutes as "timeSendQueueMinutes",
            w.send_queue_id as "sendQueueId", t.rating_asked_at as "ratingAskedAt", t.waiting_since as "waitingSince",
-           case when ${mayBeRedirected} then (
+           case when ${mayBeRedirectedSql} then (
              select max(chatbot_at) from ticket_traking s
               where s.company_id = t.company_id and s.ticket_id = t.id and finished_at is null) end as "botSince",
-           ${mayBeRedirected} and (t.use_integration or exists (
+           ${mayBeRedirectedSql} and (t.use_integration or exists (
              select from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id and r.status = 'running')) as "isGuided",
            q.ativar_roteador as "ativarRoteador", q.tempo_roteador_minutes as "tempoRoteadorMinutes",
            q.first_answer_minutes as "firstAnswerMinutes", q.next_answer_minutes as "nextAnswerMinutes",

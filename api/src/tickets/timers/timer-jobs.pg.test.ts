@@ -144,7 +144,7 @@ test('E1: tickets that are due at the same time share transactions, and a ticket
   onTestFinished(() => worker.stop());
   await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBe(59));
   await vi.waitFor(async () => expect(await countRows(`jobs where failure like '%broken%'`)).toBe(1));
-  // The worker records the end of a job later than the transaction of the job's tickets.
+  // The worker records the end of a job only after the transaction that acted in the job's tickets.
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
   expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(59);
   expect(transactions).toBeLessThan(30);

@@ -15,7 +15,7 @@ import { startFakeProvider } from './fake-provider.ts';
 import { measureBotReplies } from './measure-bot-replies.ts';
 import { measureIntakeBesideTimers } from './measure-intake-beside-timers.ts';
 
-const PER_SECOND = 50;
+const MESSAGES_PER_SECOND = 50;
 const CUSTOMERS = 200;
 /** The number of messages per second to a second company. A flood of messages to the first company must not delay them. */
 const BYSTANDER_PER_SECOND = 10;
@@ -78,12 +78,12 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
           latency: { subject: latency },
           aims: [
             { what: 'throughput of the control', aim: 0.5, is: 'at least', measured: comparison.ratio },
-            { what: `p50 to the live event at ${PER_SECOND}/s, ms`, aim: 50, is: 'at most', measured: latency.p50Ms },
-            { what: `p99 to the live event at ${PER_SECOND}/s, ms`, aim: 500, is: 'at most', measured: latency.p99Ms },
+            { what: `p50 to the live event at ${MESSAGES_PER_SECOND}/s, ms`, aim: 50, is: 'at most', measured: latency.p50Ms },
+            { what: `p99 to the live event at ${MESSAGES_PER_SECOND}/s, ms`, aim: 500, is: 'at most', measured: latency.p99Ms },
           ],
           notes: [
             'web and worker are one process, on the same processors as PostgreSQL and the client that sends and hears',
-            `at ${PER_SECOND}/s ${CUSTOMERS} customers write to three companies in turn`,
+            `at ${MESSAGES_PER_SECOND}/s ${CUSTOMERS} customers write to three companies in turn`,
           ],
         },
         {
@@ -179,7 +179,7 @@ async function measureConversations(scene: IntakeBenchContext, durationMs: numbe
     await sendWebhook(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
     await scene.listener.waitForEvent(body);
   };
-  return runOpenLoop(writeAsCustomer, { perSecond: PER_SECOND, durationMs });
+  return runOpenLoop(writeAsCustomer, { perSecond: MESSAGES_PER_SECOND, durationMs });
 }
 
 async function measureIntakeBesideFlood(

@@ -133,7 +133,10 @@ export async function countWaitingTimers(config: Config, { id }: IntakeCompany):
   }
 }
 
-/** Deletes the jobs, tickets, contacts, connections and removals of these companies, with everything that depends on them. */
+/**
+ * Deletes the jobs, tickets, contacts, connections and removals of all companies that `ensureIntakeCompanies` has created, with
+ * everything that depends on these rows.
+ */
 export async function emptyIntakeCompanies(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -146,7 +149,9 @@ export async function emptyIntakeCompanies(config: Config): Promise<void> {
   }
 }
 
-/** Updates the statistics of the query planner, so that its plans are those of a company with these rows. */
+/**
+ * Updates the statistics of the query planner for the tables that the benchmark writes, so that the plans fit the number of rows.
+ */
 export async function updatePlannerStatistics(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

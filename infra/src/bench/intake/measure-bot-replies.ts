@@ -3,7 +3,7 @@ import { runOpenLoop } from '../load/load.ts';
 import { newPhoneNumber } from './customer-webhook.ts';
 import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 
-const PER_SECOND = 50;
+const MESSAGES_PER_SECOND = 50;
 /** The number of messages in one webhook when the customers write for the first time. */
 const MESSAGES_PER_WEBHOOK = 20;
 
@@ -28,12 +28,12 @@ export async function measureBotReplies(scene: IntakeBenchContext, number: strin
     await provider.waitForMessage(from, answers + 1);
   };
   const latency = await runOpenLoop(writeAsCustomer, {
-    perSecond: PER_SECOND,
-    durationMs: (conversations * 1_000) / PER_SECOND,
+    perSecond: MESSAGES_PER_SECOND,
+    durationMs: (conversations * 1_000) / MESSAGES_PER_SECOND,
   });
   return {
     name: 'bot replies',
-    subject: `${PER_SECOND} messages a second of ${conversations} customers in menus, up to the bot’s answer at the provider`,
+    subject: `${MESSAGES_PER_SECOND} messages a second of ${conversations} customers in menus, up to the bot’s answer at the provider`,
     control: 'none',
     latency: { subject: latency },
     aims: [

@@ -5,7 +5,7 @@ import { newPhoneNumber } from './customer-webhook.ts';
 import { createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 import { countWaitingTimers, insertDueTimers } from './intake-companies.ts';
 
-const PER_SECOND = 10;
+const MESSAGES_PER_SECOND = 10;
 
 /** Measures how fast customers' messages are recorded while thousands of tickets of the same company are due at once. */
 export async function measureIntakeBesideTimers(
@@ -20,11 +20,11 @@ export async function measureIntakeBesideTimers(
     await sendWebhook(scene, company.quiet, [{ from: newPhoneNumber(), body }]);
     await scene.listener.waitForEvent(body);
   };
-  const latency = await runOpenLoop(writeAsCustomer, { perSecond: PER_SECOND, durationMs });
+  const latency = await runOpenLoop(writeAsCustomer, { perSecond: MESSAGES_PER_SECOND, durationMs });
   const left = await countWaitingTimers(config, company);
   return {
     name: 'intake beside timers',
-    subject: `${PER_SECOND} messages a second to a company of which ${timers} tickets are due`,
+    subject: `${MESSAGES_PER_SECOND} messages a second to a company of which ${timers} tickets are due`,
     control: 'none',
     latency: { subject: latency },
     aims: [{ what: 'p99 to the live event, ms', aim: 500, is: 'at most', measured: latency.p99Ms }],

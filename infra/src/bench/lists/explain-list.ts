@@ -10,7 +10,7 @@ import type { ListQuery, ListStatement } from './list-queries.ts';
 export type ListDatabase = { readonly pool: Pool; readonly close: () => Promise<void> };
 
 export function openListDatabase(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListDatabase {
-  const options = `-c app.company_id=${companyId} -c statement_timeout=${MAX_LIST_MS}${role === 'prosa_app' ? '' : ` -c role=${role}`}`;
+  const options = `-c app.company_id=${companyId} -c statement_timeout=${STATEMENT_TIMEOUT_MS}${role === 'prosa_app' ? '' : ` -c role=${role}`}`;
   const pool = new Pool({ connectionString: url, max: 1, options });
   return { pool, close: () => pool.end() };
 }
@@ -23,7 +23,7 @@ const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Ti
 type ExplainedStatement = { readonly ms: number; readonly plan: object };
 
 /** The time in milliseconds after which the database cancels a statement. It also counts as the time of a cancelled statement. */
-const MAX_LIST_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 const isCancelled = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
 /** Runs a statement. Returns its plan, and the time that the database took to plan and execute it, in milliseconds. */
@@ -35,7 +35,7 @@ export async function explainStatement(client: PoolClient, { sql, parameters }: 
     return { ms: explained['Planning Time'] + explained['Execution Time'], plan: explained.Plan };
   } catch (error) {
     if (!isCancelled(error)) throw error;
-    return { ms: MAX_LIST_MS, plan: {} };
+    return { ms: STATEMENT_TIMEOUT_MS, plan: {} };
   }
 }
 

@@ -26,13 +26,13 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The selector of an element. Once it is there, the log-in form is usable. */
+/** The selector of the log-in button. Once the button is there, the log-in form is usable. */
 const LOGIN_BUTTON_SELECTOR = 'button[type=submit]';
-/** The selector of an element. Once it is there, the inbox is usable. */
+/** The selector of a link to a ticket. Once such a link is there, the inbox is usable. */
 const TICKET_LINK_SELECTOR = 'a[href^="/tickets/"]';
 /**
- * A script that records, within the page, when each of these elements appears. The measuring process could learn of an element
- * too late on a busy machine: the browser may then already load files that the element does not need.
+ * A script that records, within the page, when the log-in button and the first link to a ticket appear. On a busy machine, the
+ * measuring process could learn of such an element too late: the browser may by then load files that the element does not need.
  */
 const RECORD_SHOWN_PARTS_SCRIPT = `
   globalThis.shownAtMs = {};
@@ -42,7 +42,7 @@ const RECORD_SHOWN_PARTS_SCRIPT = `
   }).observe(document, { childList: true, subtree: true });`;
 
 /** Matches the scripts for which the inbox waits. The browser loads the other scripts when it is idle. */
-const BLOCKING_FILES = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
+const BLOCKING_FILES_PATTERN = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
 
 /**
  * Visits the app at `url` in a new browser profile and signs in. Measures the requests until the log-in form is usable, and until
@@ -62,7 +62,7 @@ export async function measureFirstLoad(
   await devtools.send('Network.enable');
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
     if (!/^https?:/.test(request.url)) return;
-    const isAwaited = BLOCKING_FILES.test(request.url);
+    const isAwaited = BLOCKING_FILES_PATTERN.test(request.url);
     asked.set(requestId, { isFont: type === 'Font', isAwaited, startedAtMs: wallTime * 1_000, bytes: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

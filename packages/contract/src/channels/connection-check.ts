@@ -3,8 +3,8 @@ import { ConnectionId } from '../ids.ts';
 import { connectionFields } from './connection-fields.ts';
 
 /**
- * The faults that a check of a Cloud API connection can find, in the connection's fields, in Meta's answers, or because Meta does
- * not answer. The app has a text for each fault.
+ * The faults that a check of a Cloud API connection can find. A fault is in the connection's fields or in Meta's answers, or Meta
+ * does not answer. The app has a text for each fault.
  */
 export const cloudApiFaults = [
   /** The connection lacks a field that the Cloud API needs. */
@@ -29,8 +29,8 @@ export type CloudApiFault = v.InferOutput<typeof CloudApiFault>;
 const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = connectionFields;
 
 /**
- * `POST /whatsapp-check`, Prosa's own. The body may contain a connection's id. The connection's stored values then replace the
- * fields that the body lacks.
+ * `POST /whatsapp-check`, Prosa's own: checks the given keys of a Cloud API connection. If the body has a connection's id, the
+ * connection's stored values replace the fields that the body lacks.
  */
 export const CheckConnectionBody = v.object({
   whatsappId: v.optional(ConnectionId),

@@ -36,8 +36,8 @@ const fields = {
 } as const;
 
 /**
- * An option of a queue's chatbot (coverage 2 §3). `parentId` is the option above it, whose choice leads to its menu. In the
- * queue's first menu, `parentId` is null.
+ * An option of a queue's chatbot (coverage 2 §3). `parentId` is the option that leads to the menu in which this option is. For an
+ * option in the queue's first menu, `parentId` is null.
  */
 export const ChatbotOption = v.object({
   id: ChatbotId,

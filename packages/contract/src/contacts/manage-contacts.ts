@@ -16,10 +16,11 @@ const MAX_CONTACT_TAGS = 200;
 const MergedContact = v.object({ id: ContactMergeId, name: v.string(), number: v.string(), undoUntil: Instant });
 
 /**
- * A contact on the page of contacts. `walletIds` lists the users whose wallets contain the contact, in the order in which they
- * were added. `lastTicketAt` is the time of the last change of the contact's newest conversation, or null without a conversation.
- * `merged` lists the contacts whose merge into this one can be undone, the newest merge first. `otherNumbers` lists the numbers
- * of all contacts that were merged into this one. A row that a device stored earlier may lack `merged` and `otherNumbers`.
+ * A contact on the page of contacts. `walletIds` lists the users whose wallets contain the contact, in the order in which the
+ * contact was put into these wallets. `lastTicketAt` is the time of the last change of the contact's newest conversation, or null
+ * without a conversation. `merged` lists the contacts whose merge into this one can be undone, the newest merge first.
+ * `otherNumbers` lists the numbers of all contacts that were merged into this one. A row that a device stored earlier may lack
+ * `merged` and `otherNumbers`.
  */
 export const ManagedContact = v.object({
   ...Contact.entries,

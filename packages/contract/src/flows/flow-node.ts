@@ -65,14 +65,14 @@ export const FlowElement = v.variant('type', [
 ]);
 export type FlowElement = v.InferOutput<typeof FlowElement>;
 
-const arrayOption = v.pipe(
+const menuOptions = v.pipe(
   v.array(FlowOption),
   v.maxLength(FLOW_MAX_COUNTS.options),
   v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
 );
 
 /** The data of a content block. `seq` lists the ids of the elements in the order in which they run. */
-const SingleBlockData = v.pipe(
+const ContentBlockData = v.pipe(
   v.object({
     seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX_COUNTS.elements)),
     elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX_COUNTS.elements)),
@@ -94,8 +94,8 @@ const defineNode = <T extends string, D extends v.GenericSchema>(type: T, data: 
 export const FlowNode = v.variant('type', [
   defineNode('start', v.object({})),
   defineNode('message', v.object({ label: text })),
-  defineNode('singleBlock', SingleBlockData),
-  defineNode('menu', v.object({ message: text, arrayOption })),
+  defineNode('singleBlock', ContentBlockData),
+  defineNode('menu', v.object({ message: text, arrayOption: menuOptions })),
   defineNode('condition', v.object({ key: value, condition: FlowConditionCode, value })),
   defineNode('randomizer', v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
   defineNode('interval', v.object({ sec: seconds, label: value })),

@@ -3,8 +3,8 @@ import { ConnectionId, InboxViewId, QueueId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /** The maximum number of chosen values in one filter of a view. */
-const MAX_CHOICES = 200;
-const defineChoices = <Id>(id: v.GenericSchema<number, Id>) => v.pipe(v.array(id), v.maxLength(MAX_CHOICES));
+const MAX_FILTER_CHOICES = 200;
+const defineChoices = <Id>(id: v.GenericSchema<number, Id>) => v.pipe(v.array(id), v.maxLength(MAX_FILTER_CHOICES));
 const Tab = v.picklist(['open', 'pending', 'group', 'closed']);
 
 /**

@@ -90,10 +90,14 @@ export const integrationDefaults = {
   [Field in Exclude<keyof typeof integrationFields, 'name'>]: v.InferOutput<(typeof integrationFields)[Field]>;
 };
 
-const sentFields = v.partial(v.object(integrationFields));
+const optionalIntegrationFields = v.partial(v.object(integrationFields));
 
 /** `POST /queueIntegration`. A missing field has the value of `integrationDefaults`. */
-export const CreateIntegrationBody = v.object({ ...sentFields.entries, name: integrationFields.name, type: IntegrationType });
+export const CreateIntegrationBody = v.object({
+  ...optionalIntegrationFields.entries,
+  name: integrationFields.name,
+  type: IntegrationType,
+});
 export type CreateIntegrationBody = v.InferOutput<typeof CreateIntegrationBody>;
 
 /**
@@ -101,7 +105,7 @@ export type CreateIntegrationBody = v.InferOutput<typeof CreateIntegrationBody>;
  * in its tickets depend on the type. `version` is the version with which the form was opened.
  */
 export const UpdateIntegrationBody = v.object({
-  ...sentFields.entries,
+  ...optionalIntegrationFields.entries,
   type: v.optional(IntegrationType),
   version: v.optional(RowVersion),
 });

@@ -74,8 +74,8 @@ export const TicketNoteEvent = v.variant('action', [
 export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
 
 /**
- * A tag of the company was created, changed or deleted (coverage 2 §7). The rows of contacts and tickets have the ids of their
- * tags.
+ * A tag of the company was created, changed or deleted (coverage 2 §7). The rows of contacts and tickets have only the ids of
+ * their tags, so a new name or colour of a tag changes none of these rows.
  */
 export const TagEvent = v.variant('action', [
   v.object({ action: v.picklist(['create', 'update']), tag: Tag, asOf: FeedPosition }),

@@ -14,8 +14,8 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 const EXPECTS_MAX_CHARACTERS = 500;
 /** The status and the attendant of the ticket as the device knows them. */
 export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
-/** The fields of every message that a device sends as JSON. */
-const sentJsonFields = {
+/** The fields of the request's body for every kind of message that a device sends. */
+const commonMessageFields = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   /** Prosa's own: the colleagues whom a private note mentions. In any other message, this field is ignored. */
@@ -24,8 +24,8 @@ const sentJsonFields = {
   expects: v.optional(ExpectedTicket),
 };
 /** The fields of a message without a file, or with a file that was not uploaded in parts. */
-const sentFields = {
-  ...sentJsonFields,
+const messageFieldsWithoutUpload = {
+  ...commonMessageFields,
   id: v.optional(MessageId),
   read: v.optional(v.union([v.boolean(), v.number()])),
   mediaUrl: v.optional(ignoredText),
@@ -36,7 +36,7 @@ const sentFields = {
  * id. `read`, `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({
-  ...sentFields,
+  ...messageFieldsWithoutUpload,
   body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS), v.regex(/\S/)),
   vCard: v.optional(v.union([v.null(), v.literal('')])),
 });
@@ -47,7 +47,7 @@ export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
  * message's text is the contact's name.
  */
 export const SendContactBody = v.object({
-  ...sentFields,
+  ...messageFieldsWithoutUpload,
   vCard: v.object({ id: ContactId }),
   body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
 });
@@ -58,7 +58,7 @@ export const PLACE_NAME_MAX_CHARACTERS = 100;
 
 /** `POST /messages/{ticketId}` as JSON with a place, which is Prosa's own. The message's text is the name of the place. */
 export const SendLocationBody = v.object({
-  ...sentFields,
+  ...messageFieldsWithoutUpload,
   location: v.object({
     latitude: SharedLocation.entries.location.entries.latitude,
     longitude: SharedLocation.entries.location.entries.longitude,
@@ -70,7 +70,7 @@ export type SendLocationBody = v.InferOutput<typeof SendLocationBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedFileBody = v.object({
-  ...sentJsonFields,
+  ...commonMessageFields,
   id: MessageId,
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
   upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),

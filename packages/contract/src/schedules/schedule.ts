@@ -48,7 +48,7 @@ export const Schedule = v.object({
   whatsappId: v.nullable(ConnectionId),
   /** The user who wrote the scheduled message. Null once that user is deleted. */
   userId: v.nullable(UserId),
-  /** The number of messages of the series that were due. */
+  /** The number of messages of the series that were due until now, whether they were sent or not. */
   sentTimes: v.number(),
   /** The reason why the most recent message was not sent. */
   failure: v.nullable(v.string()),

@@ -13,8 +13,8 @@ export const MAX_PASSKEYS = 20;
  * The maximum length of a value that an authenticator may send, in base64url characters. The longest values are attestations of
  * hardware keys, which contain certificates.
  */
-const MAX_VALUE_CHARACTERS = 16_384;
-const value = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(MAX_VALUE_CHARACTERS));
+const MAX_AUTHENTICATOR_VALUE_CHARACTERS = 16_384;
+const value = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(MAX_AUTHENTICATOR_VALUE_CHARACTERS));
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1_400));
 const credentialFields = { id: credentialId, rawId: credentialId, type: v.literal('public-key') } as const;
 

@@ -17,8 +17,8 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
   contacts: { bytes: 32 * 1024 * 1024, rows: 100_000 },
 };
 /**
- * The maximum number of lines in `only` or `skip`. A user chooses among the rows of a preview, so this number is higher than
- * `MAX_PREVIEWED_ROWS`.
+ * The maximum number of lines in `only` or `skip`. A user chooses among the rows of a preview, of which there are at most
+ * `MAX_PREVIEWED_ROWS`, so the app never sends as many lines as this.
  */
 const MAX_CHOSEN_LINES = 5_000;
 /** The maximum number of rows that a preview contains. The preview's counts include all rows of the file. */
@@ -39,7 +39,7 @@ const FieldMapping = v.object({
   column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS - 1)),
 });
 
-const importEntries = {
+const importBodyFields = {
   fileName: v.pipe(NameText, v.nonEmpty(), v.maxLength(200)),
   mapping: v.optional(v.pipe(v.array(FieldMapping), v.maxLength(MAX_COLUMNS))),
   only: v.optional(ChosenLines),
@@ -52,8 +52,8 @@ const importEntries = {
  * server chooses the columns by the header. An import reads only the lines of `only`, or all lines except those of `skip`.
  */
 export const ImportSetUpBody = v.union([
-  v.object({ ...importEntries, content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()) }),
-  v.object({ ...importEntries, uploadId: MessageId }),
+  v.object({ ...importBodyFields, content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()) }),
+  v.object({ ...importBodyFields, uploadId: MessageId }),
 ]);
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
@@ -76,8 +76,8 @@ export const PreviewedRow = v.object({
 export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
 
 /**
- * The preview of an import. `headers` lists the columns of the file, and `counts` has the number of rows by outcome. `rows` has
- * the first rows of the preview: refused rows, then new and existing ones.
+ * The preview of an import. `headers` lists the columns of the file, and `counts` has the number of rows by outcome. `rows` lists
+ * at most `MAX_PREVIEWED_ROWS` rows: first the refused ones, then the new ones, then the existing ones.
  */
 export const PreviewSetUpAnswer = v.object({
   headers: v.array(v.string()),

@@ -5,7 +5,8 @@ export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users'
 export type SetUpKind = v.InferOutput<typeof SetUpKind>;
 
 /**
- * The kinds of rows that can also be exported as a file. The page of contacts has an export of its own, which reads page by page.
+ * The kinds of rows that can also be exported as a file. Contacts have an export of their own, which reads them part by part
+ * (`GET /contacts/export`).
  */
 export const ExportedSetUpKind = v.picklist(SetUpKind.options.filter((kind) => kind !== 'contacts'));
 export type ExportedSetUpKind = v.InferOutput<typeof ExportedSetUpKind>;

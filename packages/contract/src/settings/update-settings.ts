@@ -7,8 +7,10 @@ const MAX_VALUE_CHARACTERS = 4_096;
 
 const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_CHARACTERS));
 
-export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // The cast is safe: these are the schemas' keys.
-export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // The cast is safe: these are the schemas' keys.
+// The cast is safe: these are the schemas' keys.
+export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]);
+// The cast is safe: these are the schemas' keys.
+export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]);
 
 /**
  * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened. If the stored value

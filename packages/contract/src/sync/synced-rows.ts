@@ -37,7 +37,8 @@ export type LookupName = keyof typeof lookupRows;
 export type SyncedName = keyof typeof syncedRows;
 export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };
 
-// `Object.keys` returns the names of these two constants, but its type doesn't say so.
+// The two casts are safe: `Object.keys` returns exactly the keys of `syncedRows` and of `lookupRows`, although its type is
+// `string[]`.
 export const syncedNames = Object.keys(syncedRows) as SyncedName[];
 export const lookupNames = Object.keys(lookupRows) as LookupName[];
 

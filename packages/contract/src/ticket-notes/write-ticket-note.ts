@@ -13,8 +13,8 @@ export const TicketNoteText = v.pipe(
 );
 
 /**
- * `POST /ticket-notes`. The device makes `id`. Without it, the server makes an id. The note's contact is always the ticket's
- * contact.
+ * `POST /ticket-notes`. The device makes the note's id. If a body has none, the server makes one. The note's contact is always
+ * the ticket's contact.
  */
 export const CreateTicketNoteBody = v.object({
   id: v.optional(TicketNoteId),
@@ -24,12 +24,15 @@ export const CreateTicketNoteBody = v.object({
 });
 export type CreateTicketNoteBody = v.InferOutput<typeof CreateTicketNoteBody>;
 
-const id = <S extends v.GenericSchema<number, number>>(idSchema: S) =>
+const defineOptionalQueryId = <S extends v.GenericSchema<number, number>>(idSchema: S) =>
   v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), idSchema));
 
 /**
  * `GET /ticket-notes/list`: the notes of a ticket (`ticketId`) or of a contact (`contactId`). With both ids, only the notes that
  * belong to both.
  */
-export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
+export const ListTicketNotesQuery = v.object({
+  ticketId: defineOptionalQueryId(TicketId),
+  contactId: defineOptionalQueryId(ContactId),
+});
 export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

@@ -36,7 +36,10 @@ export type LastMessageDetails = v.InferOutput<typeof LastMessageDetails>;
 export const Handover = v.object({ byUserId: UserId, note: v.string() });
 export type Handover = v.InferOutput<typeof Handover>;
 
-/** A private note that mentions a user who hasn't opened the ticket since: who wrote it, and the beginning of its text. */
+/**
+ * A mention of the user `userId` in a private note, which stays until that user opens the ticket. `byUserId` is the author of the
+ * private note, and `note` is the beginning of its text.
+ */
 export const TicketMention = v.object({ userId: UserId, byUserId: UserId, messageId: MessageId, note: v.string() });
 export type TicketMention = v.InferOutput<typeof TicketMention>;
 

@@ -71,8 +71,9 @@ export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;
 export const SnoozeTicketBody = v.object({ until: v.nullable(Instant), lastMessageId: v.optional(MessageId) });
 export type SnoozeTicketBody = v.InferOutput<typeof SnoozeTicketBody>;
 
-const MAX_CHOICES = 200;
-const defineChoices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
+const MAX_FILTER_CHOICES = 200;
+const defineChoices = <Id>(id: v.GenericSchema<unknown, Id>) =>
+  v.optional(v.pipe(v.array(id), v.maxLength(MAX_FILTER_CHOICES)), []);
 
 /**
  * `POST /tickets/closeAll` (coverage 1 §7): closes the tickets that `GET /tickets` lists under the same filters. Without chosen

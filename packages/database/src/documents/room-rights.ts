@@ -3,7 +3,7 @@ import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import { statements } from '../statements.ts';
-import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
+import { subscriptionColumns, timeZoneKeySql, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
 /** The room for which rights are requested. The rooms of `packages/documents` have this type. */
@@ -50,7 +50,7 @@ function selectSessions(room: RoomReference, roomGuests: readonly RoomSession[])
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
     .innerJoin('companies as o', 'o.id', 's.company_id')
-    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKeySql))
     .select(['s.id as session_id', 's.user_id', 'u.profile'])
     .select(subscriptionColumns)
     .where('s.company_id', '=', room.companyId)

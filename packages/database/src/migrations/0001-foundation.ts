@@ -184,8 +184,8 @@ const statements = [
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete set null (whatsapp_id))`,
   `create unique index users_email on users (lower(email))`,
   /**
-   * These columns decide which rows a user may see. After a change of one of them, the next pull of the user's devices is a
-   * reset.
+   * The columns that this function compares decide which rows a user may see. After a change of one of them, the next pull of the
+   * user's devices is a reset.
    */
   `create function stamp_scope() returns trigger language plpgsql as $$
      begin
@@ -302,7 +302,7 @@ const statements = [
   `create index tickets_contact on tickets (company_id, contact_id, id desc)`,
   `create index tickets_unread on tickets (company_id, updated_at desc) where unread_messages > 0`,
   `create index tickets_view on tickets (company_id, view_xid)`,
-  /** These columns decide who sees a ticket. A change of one of them can make the ticket visible or invisible to a user. */
+  /** The compared columns decide who sees a ticket. A change of one can make the ticket visible or invisible to a user. */
   `create function stamp_view() returns trigger language plpgsql as $$
      begin
        if (new.status, new.user_id, new.queue_id) is distinct from (old.status, old.user_id, old.queue_id)
@@ -491,8 +491,8 @@ const statements = [
   `grant usage on all sequences in schema public to prosa_app, prosa_platform`,
 
   /**
-   * These functions search texts as a role that bypasses the policies. With the policies, the planner would not use the trigram
-   * index. The functions read only rows of the transaction's company.
+   * The functions below search texts as a role that bypasses the policies. With the policies, the planner would not use the
+   * trigram index. The functions read only rows of the transaction's company.
    */
   `create function search_contact_ids(term text, most int) returns setof int
      language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Leaves the presence of users out of the change feed. Live events report the presence, and no device stores it. A change of only
- * `last_seen_at` is therefore no change that all colleagues would have to pull.
+ * Leaves the presence of users out of the change feed. Live events report the presence, and no device stores it. Colleagues'
+ * devices therefore don't have to pull a change of only `last_seen_at`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

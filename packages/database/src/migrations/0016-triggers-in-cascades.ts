@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Lets triggers write to other tables as the platform's role. A cascade runs as the owner of the tables, and the policies hide
- * all other rows from the owner. Before this migration, a deleted tag therefore stayed on its contacts. Each trigger writes only
- * in the company of its row.
+ * the rows of those other tables from the owner. Before this migration, a deleted tag therefore stayed on its contacts. Each
+ * trigger writes only in the company of its row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of functions) {

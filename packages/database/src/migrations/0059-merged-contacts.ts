@@ -3,7 +3,8 @@ import { secureTenantTable } from './0001-foundation.ts';
 
 /**
  * Adds merges of two contacts, which can be undone for a day. The identities of the merged contact, each with its number, move to
- * the contact that stays. A ticket stores the identity to which its answers go if that is not the contact's own identity.
+ * the contact that stays. If a ticket's answers don't go to the contact's own identity, the ticket stores the identity to which
+ * they go.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('contact_merges')]) await sql.raw(statement).execute(db);

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Searches contacts by one or two letters in the index of their names, even if no name matches. The order by name makes the
- * planner use that index. Otherwise PostgreSQL would read the rows or another index, and fold each name anew. All pages of a
- * frequent word find the same contacts, because a scan of the table always begins at its start, even while another scan is under
- * way.
+ * A search for one or two letters reads the index of the names of contacts, even if no name contains these letters. The order by
+ * name makes the planner use that index. Otherwise PostgreSQL would read the rows or another index, and fold each name anew. All
+ * pages of a frequent word find the same contacts, because a scan of the table always begins at its start, even while another
+ * scan is under way.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

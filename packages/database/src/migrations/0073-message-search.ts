@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Limits the time of the search in all messages. Rare words are found by the trigram index. For a frequent word, that index would
- * lead to millions of rows. The search therefore reads the most recently changed tickets instead, which quickly contain enough
- * matches. The newest 100 tickets decide whether a word is frequent. A term without a trigram is searched in the 300 most
+ * lead to millions of rows. The search therefore reads the most recently changed tickets instead, and soon finds enough matches
+ * in them. The newest 100 tickets decide whether a word is frequent. A term without a trigram is searched in the 300 most
  * recently changed tickets, and in all others only at the beginning of a word.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChatId, CompanyId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
@@ -22,7 +22,7 @@ export type ChatTables = {
     last_position: Generated<string>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   chat_users: {
     company_id: ForeignId<CompanyId>;

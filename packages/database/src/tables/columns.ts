@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The database sets the value. Reads return a Date. */
+/** The database sets the value if an insert contains none. Reads return a Date. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
 /** A transaction id as decimal text. Code must compare such ids as BigInt, because texts compare in another order. */
-export type Xid = ColumnType<string, never, never>;
+export type TransactionIdColumn = ColumnType<string, never, never>;
 export type EnabledColumn = Generated<'enabled' | 'disabled'>;
 export type JsonColumn = ColumnType<unknown, string | null, string | null>;
 

@@ -5,7 +5,7 @@ import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
 /** The tables of companies, their plans, queues, connections and settings. */
@@ -36,7 +36,7 @@ export type CompanyTables = {
     plan_id: number;
     status: Generated<boolean>;
     due_at: Date;
-    removals_cleared_xid: Xid;
+    removals_cleared_xid: TransactionIdColumn;
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
     /** The steps of the set-up that an admin skipped. */
     set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
@@ -77,7 +77,7 @@ export type CompanyTables = {
      */
     version: Generated<number>;
     created_at: CreatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   whatsapps: ConnectionFlowColumns & {
     company_id: ForeignId<CompanyId>;
@@ -128,7 +128,7 @@ export type CompanyTables = {
     version: Generated<number>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
-  company_settings: { company_id: ForeignId<CompanyId>; key: CompanySettingKey; value: string; changed_xid: Xid };
+  company_settings: { company_id: ForeignId<CompanyId>; key: CompanySettingKey; value: string; changed_xid: TransactionIdColumn };
 };

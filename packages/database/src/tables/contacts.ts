@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { CompanyId, ConnectionId, ContactId, ContactMergeId, TagId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
 /** The tables of customers and of the company's notes about them. */
@@ -25,7 +25,7 @@ export type ContactTables = {
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   contact_identities: {
     company_id: ForeignId<CompanyId>;
@@ -73,7 +73,7 @@ export type ContactTables = {
     whatsapp_id_remarketing: NullableForeignId<ConnectionId>;
     tag_id_after_remarketing: NullableForeignId<TagId>;
     user_id: NullableForeignId<UserId>;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   contact_wallets: {
     company_id: ForeignId<CompanyId>;

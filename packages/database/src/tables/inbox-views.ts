@@ -1,7 +1,7 @@
 import type { CompanyId, InboxViewId, UserId } from '@prosa/contract/ids';
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import type { ColumnType } from 'kysely';
-import type { CreatedAt, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 
 /** The table of the users' views of the inbox. */
 export type InboxViewTables = {
@@ -14,6 +14,6 @@ export type InboxViewTables = {
     position: number;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
 };

@@ -11,7 +11,7 @@ import type {
 } from '@prosa/contract/ids';
 import type { Ack, MediaType } from '@prosa/contract/messages/message';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 
 /** The tables of messages, their files, and quick replies. */
 export type MessageTables = {
@@ -56,7 +56,7 @@ export type MessageTables = {
     failure: string | null;
     data_json: JsonColumn;
     created_at: CreatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   quick_messages: {
     company_id: ForeignId<CompanyId>;
@@ -70,7 +70,7 @@ export type MessageTables = {
     media_id: string | null;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   uploads: {
     company_id: ForeignId<CompanyId>;

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { Generated } from 'kysely';
-import type { CreatedAt, NullableForeignId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 
 /** The table of scheduled messages. */
 export type ScheduleTables = {
@@ -41,6 +41,6 @@ export type ScheduleTables = {
     awaits_media: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
 };

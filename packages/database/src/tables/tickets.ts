@@ -16,7 +16,7 @@ import type { RuleDecision } from '@prosa/contract/tickets/rule-decision';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { IntegrationSession } from '@prosa/domain/integrations/integration-session';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 
 /** The tables of tickets, their services, log and notes. */
 export type TicketTables = {
@@ -102,8 +102,8 @@ export type TicketTables = {
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
-    view_xid: Xid;
-    changed_xid: Xid;
+    view_xid: TransactionIdColumn;
+    changed_xid: TransactionIdColumn;
   };
   ticket_tags: { company_id: ForeignId<CompanyId>; ticket_id: ForeignId<TicketId>; tag_id: ForeignId<TagId> };
   ticket_traking: {
@@ -147,6 +147,6 @@ export type TicketTables = {
     user_id: NullableForeignId<UserId>;
     note: string;
     created_at: CreatedAt;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
 };

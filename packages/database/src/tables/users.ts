@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, Xid } from './columns.ts';
+import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, TransactionIdColumn } from './columns.ts';
 
 /** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
@@ -34,7 +34,7 @@ export type UserTables = {
     queue_ids: ColumnType<QueueId[], never, never>;
     /** The name of the admin who removed the user's second factor. Null once the user has logged in and seen the name. */
     second_factor_reset_by: string | null;
-    scope_xid: Xid;
+    scope_xid: TransactionIdColumn;
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
@@ -43,7 +43,7 @@ export type UserTables = {
      * user's name.
      */
     deleted_at: Date | null;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
   };
   user_queues: { company_id: ForeignId<CompanyId>; user_id: ForeignId<UserId>; queue_id: ForeignId<QueueId> };
   user_invitations: {

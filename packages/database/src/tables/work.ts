@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, MessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
+import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, TransactionIdColumn } from './columns.ts';
 
 /** The job lanes. Each lane has its own workers, so that the jobs of one lane never wait for those of another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push' | 'timers' | 'integrations';
@@ -17,7 +17,7 @@ export type WorkTables = {
     status: number;
     answer: JsonColumn;
     created_at: CreatedAt;
-    made_xid: Xid;
+    made_xid: TransactionIdColumn;
   };
   webhook_deliveries: {
     company_id: ForeignId<CompanyId>;
@@ -59,7 +59,7 @@ export type WorkTables = {
     entity: string;
     entity_id: string;
     user_id: NullableForeignId<UserId>;
-    changed_xid: Xid;
+    changed_xid: TransactionIdColumn;
     removed_at: CreatedAt;
   };
   jobs: {

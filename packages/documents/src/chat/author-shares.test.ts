@@ -34,7 +34,8 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
     used.entries += added.entries;
     used.bytes += added.bytes;
     own.set(userId, (own.get(userId) ?? 0) + 1);
-    // At this moment, the author has at most as many entries as are still free. Later authors may use some of the free ones.
+    // Directly after an addition, its author has at most as many entries as are still free. Later additions use some of the free
+    // ones.
     expect(own.get(userId)).toBeLessThanOrEqual(limits.entries - used.entries);
   }
   return { shares, used };

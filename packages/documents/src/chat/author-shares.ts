@@ -25,7 +25,7 @@ export const leavesHalfFree = (added: ContentSize, usedSize: ContentSize, maxSiz
   2 * (usedSize.entries + added.entries) <= maxSize.entries && 2 * (usedSize.bytes + added.bytes) <= maxSize.bytes;
 
 /** The bytes of an entry without its texts: its ids, its times and the names of its fields. */
-const ENTRY_BYTES = 160;
+const ENTRY_BYTES_WITHOUT_TEXTS = 160;
 /** The bytes of a mentioned user's id. */
 const MENTION_BYTES = 6;
 
@@ -39,7 +39,7 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   let total = 0;
   const add = (entry: ChatEntry): void => {
     const share = shares.get(entry.userId) ?? { entries: 0, bytes: 0 };
-    const bytes = ENTRY_BYTES + countTextBytes(entry);
+    const bytes = ENTRY_BYTES_WITHOUT_TEXTS + countTextBytes(entry);
     shares.set(entry.userId, { entries: share.entries + 1, bytes: share.bytes + bytes });
     total += bytes;
   };
@@ -63,7 +63,7 @@ const encoder = new TextEncoder();
 
 function countTextBytes(entry: ChatEntry): number {
   if (entry.kind !== 'message') return entry.kind === 'edit' ? encoder.encode(entry.text).byteLength : 0;
-  const names = (entry.media ?? []).map(({ name }) => ENTRY_BYTES + encoder.encode(name).byteLength);
+  const names = (entry.media ?? []).map(({ name }) => ENTRY_BYTES_WITHOUT_TEXTS + encoder.encode(name).byteLength);
   const mentionBytes = MENTION_BYTES * (entry.mentions ?? []).length;
   return names.reduce((sum, bytes) => sum + bytes, encoder.encode(entry.text).byteLength + mentionBytes);
 }

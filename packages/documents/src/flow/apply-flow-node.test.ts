@@ -75,7 +75,8 @@ describe('two people who change one node at the same time', () => {
   it('both texts stay if each user changes a different element', () => {
     const written = (at: number, value: string) => {
       const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
-      return replaceNode(base, { ...block, data: { ...block.data, elements } } as FlowNode); // The cast is safe: a text element has a text.
+      // The cast is safe: a text element has a text.
+      return replaceNode(base, { ...block, data: { ...block.data, elements } } as FlowNode);
     };
     const flow = applyBothChanges(written(0, 'meu'), written(2, 'seu'));
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
@@ -87,7 +88,8 @@ describe('two people who change one node at the same time', () => {
       connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
     });
     const flow = applyBothChanges(added('meu'), added('seu'));
-    const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : []; // The condition has checked the type.
+    // The condition has checked the type.
+    const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : [];
     expect(options.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const exitOf = (value: string) => `a${options.find((option) => option.value === value)?.number}`;
     expect(flow.connections).toEqual([

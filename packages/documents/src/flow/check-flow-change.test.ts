@@ -33,7 +33,8 @@ function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknow
   return verdicts[0] ?? null;
 }
 const map = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object.entries(fields));
-const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>; // The cast is safe: `applyFlow` made the map.
+// The cast is safe: `applyFlow` made the map.
+const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>;
 
 describe('checkFlowChange', () => {
   it('checkFlowChange accepts a change of any field, node, option, element and line to a valid value', () => {

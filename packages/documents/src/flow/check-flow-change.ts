@@ -41,9 +41,9 @@ function listChangedMaps(document: Y.Doc, transaction: Y.Transaction): ChangedMa
   for (const [type, keys] of transaction.changed) {
     const path = findPath(document, type);
     if (path === null) continue;
-    // Every type in the document is a map. A change of list members has the key null. No code reads such members, so they are
-    // skipped.
+    // The cast is safe: every type in the document is a map.
     const map = type as unknown as FlowMap;
+    // A change of list members has the key null. No code reads list members inside a map, so this key is skipped.
     changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
   return changes;

@@ -20,7 +20,7 @@ export const NESTED_MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const finiteNumber = v.pipe(v.number(), v.finite());
-const listTypes = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
+const toTypePicklist = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
 /**
@@ -28,7 +28,7 @@ const listTypes = <T extends string>(options: readonly { entries: { type: { lite
  * of each type. Which fields are read depends on the type of the node.
  */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
-  type: listTypes(FlowNode.options),
+  type: toTypePicklist(FlowNode.options),
   position: v.strictObject(FlowPosition.entries),
   label: text,
   message: text,
@@ -46,12 +46,12 @@ const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
 const optionFields: Readonly<Record<string, v.GenericSchema>> = { order: finiteNumber, value: text };
 const elementFields: Readonly<Record<string, v.GenericSchema>> = {
   order: finiteNumber,
-  type: listTypes(FlowElement.options),
+  type: toTypePicklist(FlowElement.options),
   value: v.union([text, finiteNumber]),
   original: text,
   record: v.boolean(),
 };
-const listFields: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>> = {
+const memberFieldsByListField: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>> = {
   arrayOption: optionFields,
   elements: elementFields,
 };
@@ -79,10 +79,10 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (!v.is(FlowNodeId, id)) return "no node's id";
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {
-    if (Object.hasOwn(listFields, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
+    if (Object.hasOwn(memberFieldsByListField, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
     return explainInvalidValue(findOwnEntry(nodeFields, field), value, field);
   }
-  const fields = findOwnEntry(listFields, field);
+  const fields = findOwnEntry(memberFieldsByListField, field);
   if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
   if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
   return explainInvalidValue(findOwnEntry(fields, memberField), value, `${field} ${memberField}`);

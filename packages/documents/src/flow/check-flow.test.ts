@@ -23,7 +23,8 @@ const line = (source: string, sourceHandle: string, target: string) => ({
 /** Returns the findings of a flow whose start leads to `node`. */
 const listFindings = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // The cast is safe: the data fit the type.
+// The cast is safe: the data fit the type.
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode;
 const block = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
     seq: elements.map((_, index) => `e${index}`),
@@ -86,7 +87,8 @@ describe('checkFlow finds missing values', () => {
   });
 
   it('a new node of each type has a finding, except the types that need no input', () => {
-    const types = Object.keys(emptyDataByNodeType) as FlowNode['type'][]; // The cast is safe: these are the keys of `emptyDataByNodeType`.
+    // The cast is safe: these are the keys of `emptyDataByNodeType`.
+    const types = Object.keys(emptyDataByNodeType) as FlowNode['type'][];
     const silent = types.filter((type) =>
       listFindings(node(type, emptyDataByNodeType[type])).every(({ code }) => code === 'severalStarts'),
     );

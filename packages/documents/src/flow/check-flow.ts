@@ -22,10 +22,10 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
         ? []
         : [{ code: 'unreachable', nodeId: node.id } as const]),
       ...checkNode(node),
-      ...findUnlinkedExits(usedExits, node),
+      ...listUnlinkedExitFindings(usedExits, node),
       ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
     ]),
-    ...findConnectionFindings(flow),
+    ...listLineFindings(flow),
   ];
 }
 
@@ -116,14 +116,14 @@ function findElementFinding(element: FlowElement): FlowFindingCode | null {
  * Returns a finding for each exit without a line, if the node has several exits. `usedExits` are the exits that have a line. A
  * node with one exit, and the exit "else" of a menu, may lack a line: the flow then ends there.
  */
-function findUnlinkedExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
+function listUnlinkedExitFindings(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return listExits(node)
     .filter((exit) => exit !== 'else' && !usedExits.has(`${node.id} ${exit}`))
     .map((exit) => ({ code: 'exitOpen', nodeId: node.id, exit }));
 }
 
-function findConnectionFindings({ nodes, connections }: FlowDefinition): FlowFinding[] {
+function listLineFindings({ nodes, connections }: FlowDefinition): FlowFinding[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const usedExits = new Map<string, string>();
   return connections.flatMap(({ id: connectionId, source, sourceHandle: exit, target }): FlowFinding[] => {

@@ -30,8 +30,8 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
       }),
     },
     connections: {
-      added: subtractConnections(after.connections, before.connections),
-      removed: subtractConnections(before.connections, after.connections),
+      added: subtractLines(after.connections, before.connections),
+      removed: subtractLines(before.connections, after.connections),
     },
   };
 }
@@ -45,10 +45,7 @@ function diffNode(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed
   return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 
-function subtractConnections(
-  connections: readonly FlowConnection[],
-  excludedConnections: readonly FlowConnection[],
-): FlowConnection[] {
+function subtractLines(connections: readonly FlowConnection[], excludedConnections: readonly FlowConnection[]): FlowConnection[] {
   const excludedKeys = new Set(excludedConnections.map(toLineKey));
   return connections.filter((connection) => !excludedKeys.has(toLineKey(connection)));
 }

@@ -3,7 +3,7 @@ import { FLOW_MAX_COUNTS, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import * as v from 'valibot';
-import { toImportedConnection, toImportedNode } from './plain-flow.ts';
+import { toImportedLine, toImportedNode } from './plain-flow.ts';
 
 export type FlowFileResult =
   | { readonly ok: true; readonly flow: FlowDefinition }
@@ -36,7 +36,7 @@ export function parseFlowFile(text: string): FlowFileResult {
   }
   const connections: FlowConnection[] = [];
   for (const [index, connection] of json.connections.entries()) {
-    const parsed = v.safeParse(FlowConnection, toImportedConnection(connection));
+    const parsed = v.safeParse(FlowConnection, toImportedLine(connection));
     if (!parsed.success) return toFaultResult('connection', connection, index);
     connections.push(parsed.output);
   }

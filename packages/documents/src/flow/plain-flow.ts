@@ -18,8 +18,8 @@ const toText = (value: unknown): unknown => value ?? '';
 const convertNumericId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /**
- * Rewrites a node of a file in our format. Missing fields become empty, and unknown fields are dropped. The caller parses the
- * result with the schema, which decides whether it is a valid node.
+ * Converts a node of an imported file to our format. Missing fields become empty, and unknown fields are dropped. The caller
+ * parses the result with the schema, which decides whether it is a valid node.
  */
 export function toImportedNode(value: unknown): unknown {
   const node = toFields(value);
@@ -28,18 +28,18 @@ export function toImportedNode(value: unknown): unknown {
     id: convertNumericId(node['id']),
     type: node['type'],
     position: { x: convertNumericText(x ?? 0), y: convertNumericText(y ?? 0) },
-    data: toPlainData(node['type'], toFields(node['data'])),
+    data: toImportedData(node['type'], toFields(node['data'])),
   };
 }
 
-function toPlainData(type: unknown, data: Fields): unknown {
+function toImportedData(type: unknown, data: Fields): unknown {
   switch (type) {
     case 'message':
       return { label: toText(data['label']) };
     case 'singleBlock':
       return toContentBlockData(data);
     case 'menu':
-      return { message: toText(data['message']), arrayOption: toPlainOptions(data['arrayOption']) };
+      return { message: toText(data['message']), arrayOption: toImportedOptions(data['arrayOption']) };
     case 'condition':
       return {
         key: toText(data['key']),
@@ -67,8 +67,9 @@ function toPlainData(type: unknown, data: Fields): unknown {
 }
 
 /**
- * Finds the fields of the row to which a node refers. A file has these fields in the field that is called like the value of
- * `name`, in the field `data`, or in place of the node's data.
+ * Finds the id, name and colour of the queue, tag or AI agent to which a node refers. A file has them in the field of the node's
+ * data that the parameter `name` names (`queue`, `tag` or `agent`), in the field `data` within the node's data, or directly in
+ * the node's data.
  */
 function findNestedFields(data: Fields, name: string): unknown {
   const fields = toFields(data[name] ?? data['data'] ?? data);
@@ -77,7 +78,7 @@ function findNestedFields(data: Fields, name: string): unknown {
   return { id: convertNumericText(fields['id']), name: toText(fields['name']), ...(typeof color === 'string' ? { color } : {}) };
 }
 
-function toPlainOptions(value: unknown): unknown {
+function toImportedOptions(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? [];
   return value.slice(0, FLOW_MAX_COUNTS.options + 1).map((option: unknown) => {
     const { number, value: text } = toFields(option);
@@ -105,10 +106,10 @@ function toContentBlockData(data: Fields): unknown {
 }
 
 /**
- * Rewrites a line of a file in our format. A missing exit becomes `a`. An invalid id is replaced by an id that is made of the
- * line's ends.
+ * Converts a line of an imported file to our format. A missing exit becomes `a`. An invalid id is replaced by an id that is made
+ * of the line's ends.
  */
-export function toImportedConnection(value: unknown): unknown {
+export function toImportedLine(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = toFields(value);
   const [source, target] = [convertNumericId(ends['source']), convertNumericId(ends['target'])];
   const exit = sourceHandle ?? 'a';

@@ -83,7 +83,8 @@ function removeOption(
   options.delete(id);
   const edges = toFlowLineMap(document);
   for (const [edgeId, edge] of edges.entries()) {
-    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // The stored value may be anything.
+    // The stored value may be anything.
+    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown };
     if (source === nodeId && sourceHandle === toStoredOptionExit(id)) edges.delete(edgeId);
   }
 }

@@ -36,8 +36,8 @@ export function checkChatUpdate(
 function listEntries({ struct, knownLength: known }: CheckedStructs['newStructs'][number]): readonly unknown[] {
   if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
     throw new Refusal('unacceptable', 'no entry of a chat');
-  // The decoded parent of an item in a root is the root's name. An item with an origin has no decoded parent, but is in the list
-  // of its origin, and a chat's document has only one list.
+  // In a decoded update, the parent of an item without an origin is the name of its root. An item with an origin has no parent
+  // there, but is in the list of its origin, and a chat's document has only one list.
   const parent: unknown = struct.parent;
   const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY_NAME);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');

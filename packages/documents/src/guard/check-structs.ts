@@ -1,7 +1,7 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { isPlainJson } from './is-plain-json.ts';
-import { limitIntegrationSteps } from './limit-integration-steps.ts';
+import { limitPlacementSteps } from './limit-placement-steps.ts';
 import { MAX_NESTED_MAPS, MAX_UPDATE_CLIENTS, MAX_UPDATE_STEPS, MAX_UPDATE_STRUCTS } from './limits.ts';
 import { indexStructs, orderStructs, type NewStruct } from './order-structs.ts';
 import { MissingDependency, Refusal } from './refusal.ts';
@@ -68,7 +68,7 @@ export function checkStructs(
   if (queues.size > MAX_UPDATE_CLIENTS) throw new Refusal('tooLarge', 'too many client ids');
   const index = indexStructs(queues);
   const order = orderStructs(document, index);
-  limitIntegrationSteps(document, index, { order, limits: { steps: MAX_UPDATE_STEPS, depth: MAX_NESTED_MAPS } });
+  limitPlacementSteps(document, index, { order, limits: { steps: MAX_UPDATE_STEPS, depth: MAX_NESTED_MAPS } });
   const newStructs = order.flatMap((place) => index.pieces[place] ?? []);
   for (const [client, ranges] of ds.clients) {
     const end = clocks.get(client) ?? Y.getState(document.store, client);

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 /** The approximate memory that a stored update takes in addition to its bytes. */
 const UPDATE_OVERHEAD_BYTES = 200;
-const MIN_BYTES = 64 * 1024;
+const MIN_ADDED_BYTES_FOR_NEW_BASE = 64 * 1024;
 
 /**
  * Stores the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change. Storing an
@@ -35,7 +35,7 @@ export function createRebuilder(): Rebuilder {
     add(update, document) {
       parts.push(update);
       addedBytes += update.byteLength + UPDATE_OVERHEAD_BYTES;
-      if (addedBytes > baseBytes + MIN_BYTES) setBase(document);
+      if (addedBytes > baseBytes + MIN_ADDED_BYTES_FOR_NEW_BASE) setBase(document);
     },
     rebuild() {
       const document = new Y.Doc();

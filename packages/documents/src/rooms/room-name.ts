@@ -43,11 +43,11 @@ export const toChatRoomName = (companyId: CompanyId, chatUuid: string, at: Date)
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * The time, in milliseconds, by which the room of a chat's next month opens before the month begins in UTC. Devices whose clock
- * or time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
+ * The time from the opening of a chat's room for the next month until that month begins in UTC, in milliseconds. Devices whose
+ * clock or time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
  */
-const OPENS_AHEAD_MS = 86_400_000;
+const CHAT_ROOM_OPENS_AHEAD_MS = 86_400_000;
 
 /** Returns whether a room is already open at `now`. */
 export const isRoomOpen = (room: Room, now: Date): boolean =>
-  room.kind === 'flow' || room.month <= new Date(now.getTime() + OPENS_AHEAD_MS).toISOString().slice(0, 7);
+  room.kind === 'flow' || room.month <= new Date(now.getTime() + CHAT_ROOM_OPENS_AHEAD_MS).toISOString().slice(0, 7);

@@ -1,6 +1,6 @@
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
-import type { ChoiceCheck } from './choose-message.ts';
+import type { ChoicePredicate } from './choose-message.ts';
 import { decideAbsenceAnswer } from './decide-absence-answer.ts';
 import { decideAudioRefusal, isRefusedAudio } from './decide-audio-refusal.ts';
 import { decideCallRefusal, isMissedCall } from './decide-call-refusal.ts';
@@ -18,7 +18,7 @@ export type AnsweringRule = {
    * Returns whether `message` of the state is one that the rule answers by itself, apart from the rest of its burst (rule B3 of
    * intake/SPEC.md).
    */
-  readonly isChoice?: ChoiceCheck;
+  readonly isChoice?: ChoicePredicate;
   readonly decide: (state: AnswerState) => readonly AnswerEffect[];
 };
 

@@ -31,7 +31,7 @@ test('B3: a rule answers the first message that it answers by itself, or else al
   const isChoice = (state: AnswerState) => state.message.body === '1' || state.message.body === '2';
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (burst) => {
-      // The cast is safe: `isChoice` in this test reads only the message of the state.
+      // The cast is safe: `chooseMessage` adds a message to the state, and `isChoice` in this test reads nothing else.
       const state = {} as AnswerState;
       const chosen = burst.find(({ body }) => body === '1' || body === '2');
       const read = chooseMessage(state, burst, isChoice).body;

@@ -2,7 +2,7 @@ import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { isFlowInput, toFlowInput } from './flow-input.ts';
 
 /** Returns whether a rule answers `message` of the state by itself, whatever else the customer wrote in the burst. */
-export type ChoiceCheck = (state: AnswerState) => boolean;
+export type ChoicePredicate = (state: AnswerState) => boolean;
 
 /**
  * Chooses the message of a burst to which a rule answers. It is the first message that the rule answers by itself. If there is
@@ -11,7 +11,7 @@ export type ChoiceCheck = (state: AnswerState) => boolean;
 export const chooseMessage = (
   state: AnswerState,
   burst: readonly MessageToAnswer[],
-  isChoice: ChoiceCheck | undefined,
+  isChoice: ChoicePredicate | undefined,
 ): MessageToAnswer => burst.find((message) => isChoice?.({ ...state, message }) === true) ?? joinMessages(burst);
 
 /**

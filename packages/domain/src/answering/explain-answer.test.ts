@@ -207,7 +207,7 @@ describe('D1: the reasons of answers', () => {
     const taken = { ...state, isTaken: true };
     const integrationId = integrationIdOf(4);
 
-    it('the reason for starting an integration is its connection or queue, or integrationUnavailable if it cannot start', () => {
+    it('the reason for the start of an integration names its connection or queue, and is integrationUnavailable if it cannot start', () => {
       const start = { kind: 'start-integration', integrationId } as const;
       expect(explainEffect(state, { ...start, of: 'connection' }, taken)).toEqual([
         { rule: 'integrationOfConnection', settings: { integrationId }, integrationId },
@@ -220,14 +220,14 @@ describe('D1: the reasons of answers', () => {
       ]);
     });
 
-    it('a customer who writes like a bot stops an integration with the reason botLoopStopped, at its start and later', () => {
+    it('if a customer writes like a bot, the integration stops with the reason botLoopStopped, both at its start and during its conversation', () => {
       const stopped = { ...taken, isLoopStopped: true };
       const why = [{ rule: 'botLoopStopped', settings: {}, integrationId }];
       expect(explainEffect(state, { kind: 'start-integration', integrationId, of: 'connection' }, stopped)).toEqual(why);
       expect(explainEffect(state, { kind: 'continue-integration', integrationId, sessionKey: 's' }, stopped)).toEqual(why);
     });
 
-    it('the reason to continue an integration has its id, and the reason to end it is the contact’s disabled bot', () => {
+    it('the reason for continuing an integration contains its id, and the reason for ending it is that the contact’s bot is disabled', () => {
       const next = { kind: 'continue-integration', integrationId, sessionKey: 's' } as const;
       expect(explainEffect(state, next, taken)).toEqual([{ rule: 'integrationHeard', settings: {}, integrationId }]);
       expect(explainEffect(state, next, state)).toEqual([{ rule: 'integrationUnavailable', settings: {} }]);

@@ -8,7 +8,7 @@ import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts
 import { isMissedCall } from './decide-call-refusal.ts';
 import { isChatbotChoice } from './decide-menu-answer.ts';
 
-const flowRules = {
+const ruleByFlowStartReason = {
   phrase: 'flowOfPhrase',
   scheduled: 'flowOfSchedule',
   welcome: 'flowOfWelcome',
@@ -48,19 +48,19 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
     case 'tell-absence':
       return [explainAbsenceMessage(decided, effect.absence)];
     case 'start-flow':
-      if (after.isLoopStopped === true) return [botLoopStopped];
-      return after.isTaken ? [{ rule: flowRules[effect.why], settings: {} }] : [];
+      if (after.isLoopStopped === true) return [botLoopDecision];
+      return after.isTaken ? [{ rule: ruleByFlowStartReason[effect.why], settings: {} }] : [];
     case 'advance-flow':
-      return [after.isLoopStopped === true ? botLoopStopped : { rule: 'flowContinued', settings: {} }];
+      return [after.isLoopStopped === true ? botLoopDecision : { rule: 'flowContinued', settings: {} }];
     case 'end-flow':
       return effect.why === 'attended' ? [] : [{ rule: 'flowEnded', settings: toSilencingSetting(decided) }];
     case 'start-integration':
-      if (after.isLoopStopped === true) return [{ ...botLoopStopped, integrationId: effect.integrationId }];
-      return ticketIsClosed(after) ? [] : [after.isTaken ? explainIntegration(effect) : integrationUnavailable];
+      if (after.isLoopStopped === true) return [{ ...botLoopDecision, integrationId: effect.integrationId }];
+      return isTicketClosed(after) ? [] : [after.isTaken ? explainIntegration(effect) : unavailableIntegrationDecision];
     case 'continue-integration': {
       const { integrationId } = effect;
-      if (!after.isTaken || integrationId === null) return [integrationUnavailable];
-      if (after.isLoopStopped === true) return [{ ...botLoopStopped, integrationId }];
+      if (!after.isTaken || integrationId === null) return [unavailableIntegrationDecision];
+      if (after.isLoopStopped === true) return [{ ...botLoopDecision, integrationId }];
       return [{ rule: 'integrationHeard', settings: {}, integrationId }];
     }
     case 'end-integration':
@@ -74,7 +74,7 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
     case 'assign-queue': {
       const { queueId } = effect;
       const closing = { rule: 'queueCloses', settings: { closeTicket: true }, queueId } as const;
-      return [explainQueue(decided), ...(ticketIsClosed(after) ? [closing] : [])];
+      return [explainQueue(decided), ...(isTicketClosed(after) ? [closing] : [])];
     }
     case 'draw-attendant':
       return explainRandomAttendant(after);
@@ -93,11 +93,11 @@ function explainRandomAttendant({ ticket, settings: { userRandom } }: AnswerStat
   return [{ rule: 'attendantDrawn', settings: { userRandom }, userId: ticket.userId }];
 }
 
-const botLoopStopped = { rule: 'botLoopStopped', settings: {} } as const satisfies RuleDecision;
+const botLoopDecision = { rule: 'botLoopStopped', settings: {} } as const satisfies RuleDecision;
 
-const integrationUnavailable = { rule: 'integrationUnavailable', settings: {} } as const satisfies RuleDecision;
+const unavailableIntegrationDecision = { rule: 'integrationUnavailable', settings: {} } as const satisfies RuleDecision;
 
-const ticketIsClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 'closed';
+const isTicketClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 'closed';
 
 /** Returns the setting of a contact that keeps every bot silent. */
 const toSilencingSetting = ({ contact }: AnswerState) =>

@@ -14,9 +14,9 @@ export type MenuFault = {
 };
 
 /** Finds the faults of a queue's chatbot, in the order of its menus. */
-export const findMenuFaults = (options: readonly MenuOption[]): MenuFault[] => findFaultsOf(options, true);
+export const findMenuFaults = (options: readonly MenuOption[]): MenuFault[] => listFaultsOfOptions(options, true);
 
-function findFaultsOf(options: readonly MenuOption[], isMenuShown: boolean): MenuFault[] {
+function listFaultsOfOptions(options: readonly MenuOption[], isMenuShown: boolean): MenuFault[] {
   const names = options.map(({ name }) => foldText(name));
   return options.flatMap((option, index): MenuFault[] => {
     const isReachable = isMenuShown && index < MAX_CHATBOT_OPTIONS;
@@ -28,6 +28,9 @@ function findFaultsOf(options: readonly MenuOption[], isMenuShown: boolean): Men
       ...(option.queueType === 'integration' && option.integrationId === null ? ['no-integration' as const] : []),
       ...(names.indexOf(names[index] ?? '') === index ? [] : ['alike' as const]),
     ];
-    return [...kinds.map((kind) => ({ kind, optionId: option.id })), ...findFaultsOf(option.options, isReachable && leadsOn)];
+    return [
+      ...kinds.map((kind) => ({ kind, optionId: option.id })),
+      ...listFaultsOfOptions(option.options, isReachable && leadsOn),
+    ];
   });
 }

@@ -25,17 +25,17 @@ export function toMainMenu({ queues }: ChatbotMenu): OpenMenu {
 export function openMenu(menu: ChatbotMenu, { queueId, optionId }: MenuPlace): OpenMenu {
   const queue = menu.queues.find(({ id }) => id === queueId);
   if (queue === undefined) return toMainMenu(menu);
-  return { queue, path: optionId === null ? [] : findPath(queue.options, optionId) };
+  return { queue, path: optionId === null ? [] : findPathToOption(queue.options, optionId) };
 }
 
 /**
  * Lists the options that lead from the first menu to the option with this id, including that option. Empty if there is no such
  * option.
  */
-function findPath(options: readonly MenuOption[], id: ChatbotId): readonly MenuOption[] {
+function findPathToOption(options: readonly MenuOption[], id: ChatbotId): readonly MenuOption[] {
   for (const option of options) {
     if (option.id === id) return [option];
-    const rest = findPath(option.options, id);
+    const rest = findPathToOption(option.options, id);
     if (rest.length > 0) return [option, ...rest];
   }
   return [];

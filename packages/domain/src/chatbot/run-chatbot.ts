@@ -85,9 +85,9 @@ export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: Chatbo
   if (state.menusSent === 0) return beginChatbot(menu, input);
   const here = openMenu(menu, state.place);
   const text = input.text.trim().toLowerCase();
-  if (text === LEAVE_KEYWORD) return close(toTexts(menu.farewell));
-  if (text === '#') return goTo(menu, { here, next: toMainMenu(menu) }, { state, input });
-  if (text === '0') return goTo(menu, { here, next: toParentMenu(menu, here) }, { state, input });
+  if (text === LEAVE_KEYWORD) return toClosingStep(toTextEffects(menu.farewell));
+  if (text === '#') return showOrRepeatMenu(menu, { here, next: toMainMenu(menu) }, { state, input });
+  if (text === '0') return showOrRepeatMenu(menu, { here, next: toParentMenu(menu, here) }, { state, input });
   return followChoice(menu, here, { state, input });
 }
 
@@ -112,7 +112,7 @@ function beginChatbot(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   const main = toMainMenu(menu);
   const file = { kind: 'send-greeting-file' } as const;
   if (main.queue !== null && !hasOpenChatbot(main.queue, input))
-    return enterQueue(main.queue.id, menu.greetsForOneQueue ? [file, ...toTexts(menu.greetingMessage)] : []);
+    return enterQueue(main.queue.id, menu.greetsForOneQueue ? [file, ...toTextEffects(menu.greetingMessage)] : []);
   const shown = showMenu(menu, main, { menusSent: 1, now: input.now });
   return { ...shown, effects: [file, ...shown.effects, ...toGiveUpEffects(menu, shown.state)] };
 }
@@ -124,16 +124,16 @@ function followChoice(menu: ChatbotMenu, here: OpenMenu, context: StepContext): 
   if (here.queue === null) {
     const queue = number === null ? undefined : menu.queues[number - 1];
     if (queue === undefined) return repeatMenu(menu, here, context);
-    if (!hasOpenChatbot(queue, context.input)) return enterQueue(queue.id, toTexts(queue.greetingMessage));
+    if (!hasOpenChatbot(queue, context.input)) return enterQueue(queue.id, toTextEffects(queue.greetingMessage));
     return showMenu(menu, { queue, path: [] }, { menusSent: 1, now });
   }
   const options = here.path.at(-1)?.options ?? here.queue.options;
   const option = number === null ? undefined : options[number - 1];
   if (option === undefined) return repeatMenu(menu, here, context);
-  const files = toFileList(option);
+  const files = toFileListEffects(option);
   if (option.closeTicket) {
     const lastText = option.greetingMessage.trim() === '' ? menu.farewell : option.greetingMessage;
-    return close([...toTexts(lastText), ...files]);
+    return toClosingStep([...toTextEffects(lastText), ...files]);
   }
   if (!leadsToMenu(option)) return enterQueueOfOption(here.queue, option);
   const shown = showMenu(menu, { queue: here.queue, path: [...here.path, option] }, { menusSent: 1, now });
@@ -147,7 +147,7 @@ function followChoice(menu: ChatbotMenu, here: OpenMenu, context: StepContext): 
 function enterQueueOfOption(owner: QueueWithGreeting, option: MenuOption): ChatbotStep {
   const { queue, queueType, userId, integrationId, greetingMessage } = option;
   const target = queue ?? owner;
-  const greeting = [...toTexts(greetingMessage), ...(target.id === owner.id ? [] : toTexts(target.greetingMessage))];
+  const greeting = [...toTextEffects(greetingMessage), ...(target.id === owner.id ? [] : toTextEffects(target.greetingMessage))];
   return enterQueue(target.id, greeting, {
     userId: queueType === 'attendent' ? userId : null,
     integrationId: queueType === 'integration' ? integrationId : null,
@@ -155,7 +155,7 @@ function enterQueueOfOption(owner: QueueWithGreeting, option: MenuOption): Chatb
 }
 
 /** Shows another menu, or repeats the same one. */
-const goTo = (
+const showOrRepeatMenu = (
   menu: ChatbotMenu,
   { here, next }: { readonly here: OpenMenu; readonly next: OpenMenu },
   context: StepContext,
@@ -211,7 +211,7 @@ const enterQueue = (
   silence: null,
 });
 
-const close = (texts: readonly ChatbotEffect[]): ChatbotStep => ({
+const toClosingStep = (texts: readonly ChatbotEffect[]): ChatbotStep => ({
   state: INITIAL_CHATBOT_STATE,
   effects: [...texts, { kind: 'close' }],
   silence: null,
@@ -225,7 +225,7 @@ const hasOpenChatbot = ({ id, options }: MenuQueue, { closedQueueIds }: ChatbotI
 /** Returns the number from 1 to 99 that a text consists of, or null for any other text. */
 const parseChoiceNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
 
-const toTexts = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);
+const toTextEffects = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);
 
-const toFileList = ({ queueType, fileListId }: MenuOption) =>
+const toFileListEffects = ({ queueType, fileListId }: MenuOption) =>
   queueType === 'file' && fileListId !== null ? [{ kind: 'send-file-list', fileListId } as const] : [];

@@ -9,7 +9,7 @@ import { type AnsweringPlay, toAnswerState } from './answering-play.ts';
 import {
   addEntry,
   addEvent,
-  assignPlay,
+  assignPlayedTicket,
   changeTicket,
   INITIAL_BOT_COUNTERS,
   markCompanyMessage,
@@ -18,7 +18,7 @@ import {
 } from './connection-play.ts';
 import { startPlayedFlow, stepPlayedFlow } from './play-flow.ts';
 import { addMessageForIntegration, startPlayedIntegration } from './play-integration.ts';
-import { closePlay, routePlay } from './play-moves.ts';
+import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
 import { decidePlayedOpening } from './play-opening.ts';
 import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
@@ -53,8 +53,8 @@ export function applyAnswerEffect(
     }
     case 'continue-integration':
       return { ...answering, play: addMessageForIntegration(play, toFlowInput(message)), isTaken: true };
-    // A play shows a menu as its numbered text, which every channel can send.
     case 'send-text':
+    // A play shows a menu as its numbered text, which every channel can send.
     case 'send-menu':
       return playRuleText(of, answering, { text: effect.body, by });
     case 'tell-queue-position':
@@ -112,14 +112,14 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
     case 'send-greeting-file':
       return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '' });
     case 'assign-queue':
-      return routePlay(of, play, { queueId: effect.queueId, reason: 'menu' });
+      return routePlayedTicket(of, play, { queueId: effect.queueId, reason: 'menu' });
     // If the queue has closed the ticket, or if an integration of the queue speaks first, no attendant gets the ticket.
     case 'assign-attendant':
-      return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlay(play, effect.userId);
+      return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlayedTicket(play, effect.userId);
     case 'draw-attendant': {
       const [member] = of.queues.get(effect.queueId)?.memberIds ?? [];
       const isServed = ticket.status === 'closed' || ticket.useIntegration;
-      return isServed || member === undefined ? play : assignPlay(play, member);
+      return isServed || member === undefined ? play : assignPlayedTicket(play, member);
     }
     case 'accept-consent': {
       const { contact } = play;
@@ -129,9 +129,9 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
     case 'count-rating-question':
       return changeTicket(play, { menusSent: ticket.menusSent + 1 });
     case 'close-after-rating':
-      return closePlay(effect.rating === null ? play : addEvent(play, { kind: 'rated', rating: effect.rating }));
+      return closePlayedTicket(effect.rating === null ? play : addEvent(play, { kind: 'rated', rating: effect.rating }));
     case 'close-ticket':
-      return closePlay(play);
+      return closePlayedTicket(play);
     case 'count-menu':
       return changeTicket(play, {
         menusSent: effect.menusSent,

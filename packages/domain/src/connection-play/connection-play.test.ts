@@ -9,32 +9,32 @@ import { findNextDueTime, passTime } from './pass-time.ts';
 import { listAttendantActs, playAttendant } from './play-attendant.ts';
 import { arbitraryPlayedConnection, arbitraryPlayStep, beginPlay, playStep } from './testing/arbitrary-play.ts';
 import {
-  attend,
-  because,
-  begin,
-  BEGIN,
-  change,
-  lastOf,
+  playTakeOver,
+  toReasonEntry,
+  beginSamplePlay,
+  SAMPLE_PLAY_BEGINS_AT,
+  changeSampleConnection,
+  findLastEntry,
   listRules,
   listTexts,
   minutesLater,
-  write,
+  playCustomerTexts,
 } from './testing/play-steps.ts';
 import { sampleConnection } from './testing/sample-connection.ts';
 
 describe('a played customer', () => {
   it('a played customer gets the menu and then the greeting of the chosen queue, each with its settings and its reason', () => {
-    const play = write(sampleConnection, begin(), 'oi', '2');
+    const play = playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', '2');
     expect(play.entries.filter(({ kind }) => kind === 'text')).toEqual([
       {
         kind: 'text',
-        at: BEGIN,
+        at: SAMPLE_PLAY_BEGINS_AT,
         text: 'Olá Marina\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas',
         sources: [{ of: 'connection', field: 'greetingMessage' }],
       },
       {
         kind: 'text',
-        at: BEGIN,
+        at: SAMPLE_PLAY_BEGINS_AT,
         text: 'Você está em Vendas',
         sources: [{ of: 'queue', field: 'greetingMessage', queueId: 2 }],
       },
@@ -44,80 +44,92 @@ describe('a played customer', () => {
   });
 
   it('a customer’s message without an answer is followed by the reason for the silence', () => {
-    const waiting = write(sampleConnection, begin(), 'oi', '2', 'alguém?');
-    expect(lastOf(waiting)).toMatchObject(because('inQueue'));
-    const limited = change({ maxUseBotQueues: 1 });
-    expect(lastOf(write(limited, begin(), 'oi', 'nada'))).toMatchObject(because('menuLimit'));
-    const blocked = { ...begin(), contact: { ...begin().contact, isBlocked: true } };
-    expect(lastOf(write(sampleConnection, blocked, 'oi'))).toMatchObject(because('contactBlocked'));
-    expect(lastOf(write(sampleConnection, attend(sampleConnection, waiting), 'oi'))).toMatchObject(because('attended'));
+    const waiting = playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', '2', 'alguém?');
+    expect(findLastEntry(waiting)).toMatchObject(toReasonEntry('inQueue'));
+    const limited = changeSampleConnection({ maxUseBotQueues: 1 });
+    expect(findLastEntry(playCustomerTexts(limited, beginSamplePlay(), 'oi', 'nada'))).toMatchObject(toReasonEntry('menuLimit'));
+    const blocked = { ...beginSamplePlay(), contact: { ...beginSamplePlay().contact, isBlocked: true } };
+    expect(findLastEntry(playCustomerTexts(sampleConnection, blocked, 'oi'))).toMatchObject(toReasonEntry('contactBlocked'));
+    expect(findLastEntry(playCustomerTexts(sampleConnection, playTakeOver(sampleConnection, waiting), 'oi'))).toMatchObject(
+      toReasonEntry('attended'),
+    );
   });
 
   it('a played customer who consents goes on to the menu, and is not asked again in a later ticket', () => {
     const settings = { ...sampleConnection.settings, enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados' } as const;
     const of = { ...sampleConnection, settings };
-    const asked = write(of, begin(), 'oi');
+    const asked = playCustomerTexts(of, beginSamplePlay(), 'oi');
     expect(asked.entries.slice(-2)).toMatchObject([
       { text: 'Guardamos seus dados\n\n[1] Sim\n[2] Não', sources: [{ of: 'company', field: 'lgpdMessage' }] },
-      because('consentAsked'),
+      toReasonEntry('consentAsked'),
     ]);
-    const accepted = write(of, asked, '1');
+    const accepted = playCustomerTexts(of, asked, '1');
     expect(listRules(accepted)).toEqual(['consentAsked', 'consentGiven', 'menuSent']);
-    const later = write(of, write(of, accepted, 'sair'), 'oi de novo');
-    expect(lastOf(later)).toMatchObject(because('menuSent'));
+    const later = playCustomerTexts(of, playCustomerTexts(of, accepted, 'sair'), 'oi de novo');
+    expect(findLastEntry(later)).toMatchObject(toReasonEntry('menuSent'));
     expect(later.ticket?.id).toBe(2);
   });
 
   it('a played customer gets the absence message up to its limit outside of service hours, and the menu during them', () => {
     const hours = { ...sampleConnection.hours, ofConversation: { schedules: defaultServiceHours, message: 'Abrimos às 8' } };
-    const of = change({ maxUseBotQueues: 1 }, { hours, settings: { ...sampleConnection.settings, scheduleType: 'company' } });
-    const jump = findHoursJump(of, begin());
+    const of = changeSampleConnection(
+      { maxUseBotQueues: 1 },
+      { hours, settings: { ...sampleConnection.settings, scheduleType: 'company' } },
+    );
+    const jump = findHoursJump(of, beginSamplePlay());
     expect(jump).toMatchObject({ to: 'closing', at: new Date('2026-03-02T15:01:00.000Z') });
-    const night = passTime(of, begin(), new Date('2026-03-03T00:00:00.000Z'));
-    const told = write(of, night, 'oi', 'oi');
+    const night = passTime(of, beginSamplePlay(), new Date('2026-03-03T00:00:00.000Z'));
+    const told = playCustomerTexts(of, night, 'oi', 'oi');
     expect(told.entries.slice(-4)).toMatchObject([
       { text: 'Abrimos às 8', sources: [{ of: 'company', field: 'outOfHoursMessage' }] },
-      because('absenceTold'),
+      toReasonEntry('absenceTold'),
       { kind: 'customer' },
-      because('absenceLimit'),
+      toReasonEntry('absenceLimit'),
     ]);
     const morning = passTime(of, told, findHoursJump(of, told)?.at ?? told.now);
-    expect(lastOf(write(of, morning, 'bom dia'))).toMatchObject(because('menuSent'));
+    expect(findLastEntry(playCustomerTexts(of, morning, 'bom dia'))).toMatchObject(toReasonEntry('menuSent'));
   });
 
   it('a played customer who writes sair gets the farewell, and the ticket is closed', () => {
-    const play = write(sampleConnection, begin(), 'oi', 'sair');
+    const play = playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', 'sair');
     expect(listTexts(play).at(-1)).toBe('Até logo');
     expect(play.ticket?.status).toBe('closed');
   });
 });
 
 describe('time in a play', () => {
-  const of = change({
+  const of = changeSampleConnection({
     timeInactiveMessageMinutes: 30,
     inactiveMessage: 'Ainda aí?',
     expiresTicketHours: 2,
     expiresInactiveMessage: 'Encerrado',
   });
   const attended = (): ConnectionPlay =>
-    playAttendant(of, attend(of, write(of, begin(), 'oi', '1')), { kind: 'answer', text: 'Posso ajudar?' });
+    playAttendant(of, playTakeOver(of, playCustomerTexts(of, beginSamplePlay(), 'oi', '1')), {
+      kind: 'answer',
+      text: 'Posso ajudar?',
+    });
 
   it('the reminder and the closing of a silent ticket happen at their own times', () => {
-    expect(findNextDueTime(of, attended())).toEqual(minutesLater(begin(), 30));
-    const later = passTime(of, attended(), minutesLater(begin(), 600));
+    expect(findNextDueTime(of, attended())).toEqual(minutesLater(beginSamplePlay(), 30));
+    const later = passTime(of, attended(), minutesLater(beginSamplePlay(), 600));
     expect(later.entries.slice(-5)).toMatchObject([
-      { text: 'Ainda aí?', at: minutesLater(begin(), 30) },
-      because('reminded'),
-      { text: 'Encerrado', at: minutesLater(begin(), 120) },
+      { text: 'Ainda aí?', at: minutesLater(beginSamplePlay(), 30) },
+      toReasonEntry('reminded'),
+      { text: 'Encerrado', at: minutesLater(beginSamplePlay(), 120) },
       { kind: 'event', event: { kind: 'closed' } },
-      because('expired'),
+      toReasonEntry('expired'),
     ]);
-    expect(later.now).toEqual(minutesLater(begin(), 600));
+    expect(later.now).toEqual(minutesLater(beginSamplePlay(), 600));
   });
 
   it('the ticket of a customer who chooses no queue moves to the connection’s queue after the set time', () => {
-    const redirecting = change({ timeSendQueueMinutes: 10, sendQueueId: queueIdOf(2) });
-    const later = passTime(redirecting, write(redirecting, begin(), 'oi'), minutesLater(begin(), 11));
+    const redirecting = changeSampleConnection({ timeSendQueueMinutes: 10, sendQueueId: queueIdOf(2) });
+    const later = passTime(
+      redirecting,
+      playCustomerTexts(redirecting, beginSamplePlay(), 'oi'),
+      minutesLater(beginSamplePlay(), 11),
+    );
     expect(later.ticket?.queueId).toBe(2);
   });
 
@@ -140,10 +152,10 @@ describe('time in a play', () => {
       published: new Map([[5, flow]]),
     };
     const withFlow = { ...sampleConnection, flows };
-    const paused = write(withFlow, begin(), 'oi');
+    const paused = playCustomerTexts(withFlow, beginSamplePlay(), 'oi');
     expect(listTexts(paused)).toEqual([]);
     expect(listTexts(passTime(withFlow, paused, minutesLater(paused, 1)))).toEqual(['Depois, Marina']);
-    expect(lastOf(write(withFlow, paused, 'oi?'))).toMatchObject(because('flowContinued'));
+    expect(findLastEntry(playCustomerTexts(withFlow, paused, 'oi?'))).toMatchObject(toReasonEntry('flowContinued'));
   });
 
   it('passing time in two steps has the same result as passing the whole time at once', () => {
@@ -164,26 +176,26 @@ describe('time in a play', () => {
 });
 
 describe('the attendant of a play', () => {
-  const rated = change({}, { settings: { ...sampleConnection.settings, userRating: 'enabled' } });
+  const rated = changeSampleConnection({}, { settings: { ...sampleConnection.settings, userRating: 'enabled' } });
 
   it('a customer who is asked for a rating closes the ticket with a number, and not with other words', () => {
-    const attended = attend(rated, write(rated, begin(), 'oi', '1'));
+    const attended = playTakeOver(rated, playCustomerTexts(rated, beginSamplePlay(), 'oi', '1'));
     const asked = playAttendant(rated, attended, { kind: 'close-with-rating' });
-    expect(lastOf(asked)).toMatchObject({
+    expect(findLastEntry(asked)).toMatchObject({
       text: 'De 0 a 10?',
       sources: [{ of: 'connection', field: 'ratingMessage' }],
     });
-    const closed = write(rated, asked, 'foi bom', '9');
+    const closed = playCustomerTexts(rated, asked, 'foi bom', '9');
     expect(listTexts(closed).slice(-2)).toEqual(['De 0 a 10?', 'Até logo']);
     expect(closed.entries.slice(-3)).toMatchObject([
       { event: { kind: 'rated', rating: 9 } },
       { event: { kind: 'closed' } },
-      because('ratingTaken'),
+      toReasonEntry('ratingTaken'),
     ]);
   });
 
   it('an attendant may ask for a rating only if the company has enabled ratings', () => {
-    const attended = attend(sampleConnection, write(sampleConnection, begin(), 'oi', '1'));
+    const attended = playTakeOver(sampleConnection, playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', '1'));
     expect(listAttendantActs(sampleConnection, attended)).toEqual(['answer', 'close']);
     expect(playAttendant(sampleConnection, attended, { kind: 'close-with-rating' })).toBe(attended);
     expect(listAttendantActs(rated, attended)).toContain('close-with-rating');
@@ -191,8 +203,8 @@ describe('the attendant of a play', () => {
 
   it('the attendant’s own farewell replaces the farewell of the connection', () => {
     const own = { ...sampleConnection, attendant: { id: userIdOf(1), farewellMessage: '{{userName}} agradece' } };
-    const closed = playAttendant(own, attend(own, write(own, begin(), 'oi', '1')), { kind: 'close' });
-    expect(lastOf(closed)).toMatchObject({ text: 'Ana agradece', sources: [{ of: 'user' }] });
+    const closed = playAttendant(own, playTakeOver(own, playCustomerTexts(own, beginSamplePlay(), 'oi', '1')), { kind: 'close' });
+    expect(findLastEntry(closed)).toMatchObject({ text: 'Ana agradece', sources: [{ of: 'user' }] });
   });
 
   it('no bot answers while an attendant serves the ticket, whatever the settings are', () => {

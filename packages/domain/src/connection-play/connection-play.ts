@@ -113,14 +113,14 @@ export const addEvent = (play: ConnectionPlay, event: PlayedEvent): ConnectionPl
 export const addDecisions = (play: ConnectionPlay, decisions: readonly RuleDecision[]): ConnectionPlay =>
   decisions.reduce((each, decision) => addEntry(each, { kind: 'decision', decision }), play);
 
-/** Changes fields of the play's ticket. A play without a ticket stays unchanged. */
+/** Changes fields of the play's ticket. Throws if the play has no ticket yet. */
 export function changeTicket(play: ConnectionPlay, change: Partial<PlayedTicket>): ConnectionPlay {
   if (play.ticket === null) throw new Error('the customer has not written yet');
   return { ...play, ticket: { ...play.ticket, ...change } };
 }
 
 /** Assigns the waiting ticket to an attendant, who still has to accept it. */
-export const assignPlay = (play: ConnectionPlay, userId: UserId): ConnectionPlay =>
+export const assignPlayedTicket = (play: ConnectionPlay, userId: UserId): ConnectionPlay =>
   addEvent(changeTicket(play, { userId, updatedAt: play.now, assignedSince: play.now }), { kind: 'assigned', userId });
 
 /** Records that the last message of the ticket comes from the company. */
@@ -128,7 +128,7 @@ export const markCompanyMessage = (play: ConnectionPlay): ConnectionPlay =>
   changeTicket(play, { lastMessageFromMe: true, updatedAt: play.now, reminder: null });
 
 /** Ends the flow and the integration of the ticket, and drops the messages that wait for the answer of a bot. */
-export const silencePlay = (play: ConnectionPlay): ConnectionPlay =>
+export const endBotsInPlay = (play: ConnectionPlay): ConnectionPlay =>
   play.ticket === null ? play : changeTicket(play, { run: null, burst: [], ...toEndedIntegration(play.ticket) });
 
 /** Returns the fields of a ticket after its integration has ended. */

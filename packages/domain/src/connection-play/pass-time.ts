@@ -4,15 +4,15 @@ import { decideTicketTimer, type TimedAct, type QueueRotation, type TimerInput }
 import {
   addDecisions,
   addEvent,
-  assignPlay,
+  assignPlayedTicket,
   changeTicket,
   type ConnectionPlay,
   type PlayedTicket,
-  silencePlay,
+  endBotsInPlay,
 } from './connection-play.ts';
 import { answerPlayedBurst, findBurstTime } from './play-burst.ts';
 import { stepPlayedFlow } from './play-flow.ts';
-import { closePlay, routePlay } from './play-moves.ts';
+import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
 import { findTimedTarget, updateTargetClock } from './play-targets.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
@@ -40,7 +40,7 @@ export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date
   for (;;) {
     const next = findNextAct(of, current);
     if (next === null || next.at > until) return { ...current, now: until > current.now ? until : current.now };
-    current = updateTargetClock(of, act(of, { ...current, now: next.at }, next));
+    current = updateTargetClock(of, playDueAct(of, { ...current, now: next.at }, next));
   }
 }
 
@@ -91,7 +91,7 @@ function findNextMember(memberIds: readonly UserId[], userId: UserId | null): Us
   return next === userId ? undefined : next;
 }
 
-function act(of: PlayedConnection, play: ConnectionPlay, due: DueAct): ConnectionPlay {
+function playDueAct(of: PlayedConnection, play: ConnectionPlay, due: DueAct): ConnectionPlay {
   if (due.kind === 'burst') return answerPlayedBurst(of, play);
   if (due.kind === 'flow') return endPause(of, play);
   const acted = actByTimer(of, play, due.act);
@@ -113,19 +113,19 @@ function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct)
       return toDoneResult(changeTicket(playTimedText(of, play, { text: timed.text, by: 'reminder' }), { reminder }));
     }
     case 'expire':
-      return toDoneResult(closePlay(playTimedText(of, play, { text: timed.text, by: 'expiry' })));
+      return toDoneResult(closePlayedTicket(playTimedText(of, play, { text: timed.text, by: 'expiry' })));
     case 'redirect':
-      return toDoneResult(routePlay(of, silencePlay(play), { queueId: timed.queueId, reason: 'timer' }));
+      return toDoneResult(routePlayedTicket(of, endBotsInPlay(play), { queueId: timed.queueId, reason: 'timer' }));
     case 'rotate':
       return next === undefined
         ? { play: changeTicket(play, { nobodyIn: timed.queueId }), isDone: false }
-        : toDoneResult(assignPlay(changeTicket(play, { nobodyIn: null }), next));
+        : toDoneResult(assignPlayedTicket(changeTicket(play, { nobodyIn: null }), next));
     case 'tell-overdue':
       return toDoneResult(changeTicket(play, { isOverdueTold: true }));
     case 'pass-on': {
       const released = changeTicket(play, { status: 'pending', userId: null, updatedAt: now, assignedSince: now });
       const returned = addEvent(released, { kind: 'returned' });
-      return toDoneResult(timed.to === 'next' && next !== undefined ? assignPlay(returned, next) : returned);
+      return toDoneResult(timed.to === 'next' && next !== undefined ? assignPlayedTicket(returned, next) : returned);
     }
   }
 }

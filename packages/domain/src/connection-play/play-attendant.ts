@@ -1,9 +1,9 @@
 import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import { hasRatingMessage, mayAskForRating } from '../rating/rating.ts';
 import type { TicketActor, TicketEffect } from '../tickets/ticket-decision.ts';
-import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket, silencePlay } from './connection-play.ts';
+import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket, endBotsInPlay } from './connection-play.ts';
 import { updateTargetClock } from './play-targets.ts';
-import { applyPatch, decidePlayedMove } from './play-moves.ts';
+import { applyTicketPatch, decidePlayedMove } from './play-moves.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -54,7 +54,7 @@ function playTakeOverOrClosing(
       : ({ status: 'closed', sendFarewellMessage: true, ratingId } as const);
   const decision = decidePlayedMove(of, ticket, { actor, change });
   if (!decision.ok) return play;
-  const moved = addEvent(silencePlay(applyPatch(play, decision.patch)), {
+  const moved = addEvent(endBotsInPlay(applyTicketPatch(play, decision.patch)), {
     kind: act.kind === 'take-over' ? 'taken-over' : decision.patch.status === 'nps' ? 'rating-asked' : 'closed',
   });
   return decision.effects.reduce((each, effect) => playEffect(of, each, { effect, actor }), moved);

@@ -12,7 +12,7 @@ import {
   type PlayedFlowRun,
 } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
-import { routePlay } from './play-moves.ts';
+import { routePlayedTicket } from './play-moves.ts';
 
 /** The seed of the randomizers of a played flow. */
 const RANDOMIZER_SEED = 1;
@@ -64,7 +64,7 @@ function applyFlowEffect(of: PlayedConnection, play: ConnectionPlay, effect: Flo
     case 'send-media':
       return addEntry(markCompanyMessage(play), { kind: 'file', name: effect.original || effect.file });
     case 'move-ticket':
-      return of.queues.has(effect.queueId) ? routePlay(of, play, { queueId: effect.queueId, reason: 'flow' }) : play;
+      return of.queues.has(effect.queueId) ? routePlayedTicket(of, play, { queueId: effect.queueId, reason: 'flow' }) : play;
     case 'hand-to-agent':
       return run === null ? play : addEvent(play, { kind: 'with-agent', flowId: run.flowId });
     case 'end-flow':

@@ -6,7 +6,7 @@ import {
   addDecisions,
   addEntry,
   addEvent,
-  assignPlay,
+  assignPlayedTicket,
   changeTicket,
   type ConnectionPlay,
   markCompanyMessage,
@@ -14,7 +14,7 @@ import {
   toEndedIntegration,
 } from './connection-play.ts';
 import { startPlayedFlow } from './play-flow.ts';
-import { closePlay, routePlay } from './play-moves.ts';
+import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
 import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection, PlayedIntegration } from './played-connection.ts';
 
@@ -127,7 +127,7 @@ function applyIntegrationEffect(of: PlayedConnection, play: ConnectionPlay, effe
     case 'move-ticket':
       return moveTicketForIntegration(of, play, effect);
     case 'close-ticket':
-      return closePlay(play);
+      return closePlayedTicket(play);
     case 'add-note':
       return addEvent(play, { kind: 'integration-note' });
     case 'end-session':
@@ -153,6 +153,6 @@ function moveTicketForIntegration(
   const isThere = (queueId === null || of.queues.has(queueId)) && (userId === null || of.userNames.has(userId));
   if (!isThere) return addEvent(play, { kind: 'integration-note' });
   // The casts are safe: the company has the queue and the user.
-  const moved = queueId === null ? play : routePlay(of, play, { queueId: queueId as QueueId, reason: 'integration' });
-  return userId === null || moved.ticket?.status === 'closed' ? moved : assignPlay(moved, userId as UserId);
+  const moved = queueId === null ? play : routePlayedTicket(of, play, { queueId: queueId as QueueId, reason: 'integration' });
+  return userId === null || moved.ticket?.status === 'closed' ? moved : assignPlayedTicket(moved, userId as UserId);
 }

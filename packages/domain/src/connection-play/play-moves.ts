@@ -25,7 +25,7 @@ export function decidePlayedMove(
 }
 
 /** Puts the ticket into a queue on behalf of the system. A queue with `closeTicket` closes it. */
-export function routePlay(
+export function routePlayedTicket(
   of: PlayedConnection,
   play: ConnectionPlay,
   { queueId, reason }: { readonly queueId: QueueId; readonly reason: 'menu' | 'flow' | 'timer' | 'integration' },
@@ -33,14 +33,14 @@ export function routePlay(
   if (play.ticket === null) return play;
   const decision = decidePlayedMove(of, play.ticket, { actor: { kind: 'system', reason }, change: { queueId } });
   if (!decision.ok) return play;
-  const moved = addEvent(applyPatch(play, decision.patch), { kind: 'queue', queueId });
+  const moved = addEvent(applyTicketPatch(play, decision.patch), { kind: 'queue', queueId });
   const isClosed = decision.patch.status === 'closed';
   if (isClosed) return addEvent(changeTicket(moved, { run: null }), { kind: 'closed' });
   return reason === 'timer' ? moved : changeTicket(moved, { menusSent: 0 });
 }
 
 /** Applies the changes that a move makes in the ticket. */
-export function applyPatch(play: ConnectionPlay, { status, userId, queueId, waitingSince }: TicketPatch): ConnectionPlay {
+export function applyTicketPatch(play: ConnectionPlay, { status, userId, queueId, waitingSince }: TicketPatch): ConnectionPlay {
   if (play.ticket === null) return play;
   const { status: before } = play.ticket;
   const moved = changeTicket(play, {
@@ -59,7 +59,7 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
 }
 
 /** Closes the ticket without a farewell. */
-export const closePlay = (play: ConnectionPlay): ConnectionPlay =>
+export const closePlayedTicket = (play: ConnectionPlay): ConnectionPlay =>
   addEvent(changeTicket(play, { ...closedTicketFields, status: 'closed', updatedAt: play.now, run: null }), { kind: 'closed' });
 
 const closedTicketFields = {

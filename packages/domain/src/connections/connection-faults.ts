@@ -43,7 +43,7 @@ type DependencyRule = ConnectionFault & {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-const rules: readonly DependencyRule[] = [
+const dependencyRules: readonly DependencyRule[] = [
   {
     field: 'greetingMessage',
     code: 'ERR_WAPP_GREETING_REQUIRED',
@@ -102,7 +102,9 @@ export const listChangedConnectionFields = (
   stored: DependentConnectionFields,
   fields: DependentConnectionFields,
 ): ReadonlySet<string> =>
-  new Set(rules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])));
+  new Set(
+    dependencyRules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])),
+  );
 
 /**
  * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only the rules
@@ -113,7 +115,7 @@ export function findConnectionFaults(
   context: RuleContext,
   changed?: ReadonlySet<string>,
 ): ConnectionFault[] {
-  return rules
+  return dependencyRules
     .filter((rule) => changed === undefined || rule.of.some((field) => changed.has(field)))
     .filter((rule) => rule.isBroken(fields, context))
     .map(({ field, code }) => ({ field, code }));

@@ -5,11 +5,13 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 export const FLOW_NODE_ID_CHARACTERS = 30;
 /** The horizontal distance between a node and a new node beside it, in the units of the canvas. */
 const NODE_DISTANCE = 300;
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const nodeIdCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Makes a new id for a node or a line. `random` returns numbers of at least 0 and below 1. */
 export const createNodeId = (random: () => number): string =>
-  Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
+  Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => nodeIdCharacters[Math.floor(random() * nodeIdCharacters.length)]).join(
+    '',
+  );
 
 /** Returns the position of a new node, which is to the right of the last node in `nodes` (coverage 3 §2). */
 export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition {

@@ -70,7 +70,7 @@ describe('chooseFlow', () => {
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
   });
 
-  it('the connection’s phrase campaign precedes a general one, and disabled or other connections’ campaigns are ignored', () => {
+  it('a phrase campaign of the connection takes precedence over one of all connections, and campaigns that are disabled or of another connection are ignored', () => {
     const text = 'Promoção de Natal';
     const campaigns = [
       campaign(1, 40),

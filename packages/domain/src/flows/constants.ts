@@ -8,8 +8,8 @@ export const MAX_FLOW_STEPS = 200;
 /** The maximum length of a flow's text after its variables are filled in, in characters: as long as three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * The limits by which a customer who writes too often counts as a bot. A customer reaches a limit by writing `most` messages
- * within `withinMs` that flows answer, while no attendant writes. The flows then stop.
+ * The limits by which a customer who writes too often counts as a bot. A customer counts as a bot after more than `most` texts
+ * within `withinMs`, if no attendant has written in between. The flow or integration in the ticket then stops.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },

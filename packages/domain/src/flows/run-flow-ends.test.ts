@@ -141,7 +141,8 @@ describe('runFlow with any flow and sequence of events', () => {
   it('a run continues after a restart as if there had been no restart', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // The database returns a state in this form.
+        // The database returns a state in this form.
+        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState;
         const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
         expect(asText(runAll(flow, { seed, events }, stored))).toBe(asText(runAll(flow, { seed, events })));
       }),

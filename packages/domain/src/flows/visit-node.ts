@@ -89,7 +89,7 @@ const mergeVariableValues = (memory: FlowMemory, context: FlowContext): Readonly
   ...memory.variables,
 });
 
-/** Returns the effects that ask a menu's question, with its variables filled in. */
+/** Returns the effect that asks a menu's question, with its variables filled in. */
 export function askMenu(
   node: FlowNodeOf<'menu'>,
   memory: FlowMemory,

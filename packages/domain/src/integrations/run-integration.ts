@@ -31,7 +31,7 @@ export function runIntegration(
   switch (event.kind) {
     case 'message':
       return settings.type === 'typebot'
-        ? hearTypebotCustomer(settings, memory, event)
+        ? continueWithTypebotMessage(settings, memory, event)
         : { memory: setHeardAt(memory, event.at), effects: [toMessageCall(memory, event.text)] };
     case 'answer':
       return applyAnswer(settings, memory, event);
@@ -56,7 +56,7 @@ const beginConversation = (memory: IntegrationMemory, text: string, before: read
   effects: [...before, { kind: 'call', request: { kind: 'start', text } }],
 });
 
-function hearTypebotCustomer(
+function continueWithTypebotMessage(
   settings: IntegrationSettings,
   memory: IntegrationMemory,
   { text, at }: Extract<IntegrationEvent, { kind: 'message' }>,

@@ -1,4 +1,5 @@
 /**
- * The maximum size of a product's file and of a file list, in bytes. For all other files, the limit of a message's file applies.
+ * The maximum size of a file that belongs to a file list or to an AI agent's product, in bytes. For all other files, the limit of
+ * a message's file applies.
  */
 export const MAX_LARGE_FILE_BYTES = 100 * 1024 * 1024;

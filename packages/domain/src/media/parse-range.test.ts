@@ -8,7 +8,7 @@ it('parseRange parses a range with start and end, a range with only a start, and
   expect(parseRange('bytes=50-500', 100)).toEqual({ start: 50, end: 99 });
 });
 
-it('parseRange returns null, for the whole file, if it can’t parse the header, and refuses a range outside of the file', () => {
+it('parseRange returns null (the whole file) for a header that it can’t parse, and refuses a range outside of the file', () => {
   expect(parseRange(undefined, 100)).toBeNull();
   expect(parseRange('bytes=0-1,5-6', 100)).toBeNull();
   expect(parseRange('bytes=100-', 100)).toBe('unsatisfiable');

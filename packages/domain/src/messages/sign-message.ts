@@ -5,16 +5,16 @@ export const signMessage = (name: string, body: string): string => (body.trim() 
 export const countSignatureCharacters = (name: string): number => toSignature(name).length;
 
 /** Matches a signature. Its line may end with CRLF, because form fields produce CRLF and older captions were stored with it. */
-const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
+const SIGNATURE_PATTERN = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
 /** Removes the signature from the first line of a text, because the name is shown above the message. */
-export const stripSignature = (body: string): string => body.replace(SIGNATURE, '');
+export const stripSignature = (body: string): string => body.replace(SIGNATURE_PATTERN, '');
 
 /** Returns the name in a text's signature. */
-export const findSignedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
+export const findSignedName = (body: string): string | undefined => SIGNATURE_PATTERN.exec(body)?.[1];
 
 /** Replaces the signature of a text by the name and a colon, as a preview shows it. */
-export const toPlainSignedText = (body: string): string => body.replace(SIGNATURE, '$1: ');
+export const toPlainSignedText = (body: string): string => body.replace(SIGNATURE_PATTERN, '$1: ');
 
 /**
  * Returns the text of a message without its signature. The text of a customer's message is returned unchanged, because customers

@@ -9,7 +9,7 @@ const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
  * letter or digit is directly before or after it. Its first and last characters are not spaces. It contains neither its own mark
  * nor the end of a line. It must contain more than marks, because `*_*` is an emoticon of a face.
  */
-const MARKED_TEXT =
+const MARKED_TEXT_PATTERN =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
 
 /** Parses a text with WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
@@ -19,7 +19,7 @@ export function parseTextMarks(text: string): MarkedTextPart[] {
     if (plain !== '') parts.push({ kind: 'text', text: plain });
   };
   let end = 0;
-  for (const match of text.matchAll(MARKED_TEXT)) {
+  for (const match of text.matchAll(MARKED_TEXT_PATTERN)) {
     const [whole, block, inline, mark, inner = ''] = match;
     addText(text.slice(end, match.index));
     const code = block ?? inline;

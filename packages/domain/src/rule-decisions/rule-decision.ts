@@ -155,8 +155,8 @@ export const expectedSilences = ['attended', 'groupTalk', 'assigned', 'inQueue',
 export type ExpectedSilence = (typeof expectedSilences)[number];
 
 /**
- * The rules that leave a customer without an answer. Such decisions are not stored again if they are the same as the ticket's
- * previous ones.
+ * The rules that leave a customer without an answer. If all decisions of one moment are of these rules and equal the decisions
+ * that were last stored for the ticket, they are not stored again.
  */
 export const silentRules = [
   'groupRefused',

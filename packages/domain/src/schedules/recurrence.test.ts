@@ -151,8 +151,8 @@ it('a series in days, weeks or months keeps its time of day, unless a change of 
       const [first, ...others] = listSendTimes(recurrence, start).map((at) => ({ at, ...onWall(at, start.timeZone) }));
       for (const { at, time } of others) {
         if (time === first?.time) continue;
-        // The clock was put forward within the last two hours, because it shows a time more than two hours later than it showed
-        // two hours ago.
+        // A message may have another time of day only if the clock was put forward shortly before. The clock then shows a time
+        // more than two hours later than it showed two hours ago.
         const before = onWall(new Date(at.getTime() - 2 * 60 * MINUTE_MS), start.timeZone).time;
         const passed = (Date.parse(`1970-01-02T${time}Z`) - Date.parse(`1970-01-02T${before}Z`) + DAY_MS) % DAY_MS;
         expect(passed).toBeGreaterThan(2 * 60 * MINUTE_MS);

@@ -5,7 +5,7 @@ import { findDueTime } from './find-due-time.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import { listOpenMinutes, MINUTE_MS, openingHoursCases, toWallClock } from './testing/opening-hours-cases.ts';
 
-/** The number of minutes after `since` in which the oracle searches. */
+/** The maximum number of minutes that `countToDueTime` counts from `since`, whether they are open or not. */
 const AHEAD = 3 * 1_440;
 
 /**
@@ -39,7 +39,7 @@ describe('the due time of an answer', () => {
     );
   });
 
-  it('the due time is at least the minutes of the target away, and a shorter target is never due later', () => {
+  it('an answer is never due before the minutes of the target have passed, and a shorter target is never due later', () => {
     fc.assert(
       fc.property(openingHoursCases, fc.integer({ min: 1, max: 600 }), ({ hours, at }, minutes) => {
         const [due, shorter] = [findDueTime(hours, at, minutes), findDueTime(hours, at, Math.ceil(minutes / 2))];

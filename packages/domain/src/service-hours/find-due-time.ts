@@ -9,8 +9,8 @@ type ClockStretch = { readonly day: number; readonly midnightMs: number; readonl
 type OpenSpan = { readonly startMs: number; readonly endMs: number };
 
 /**
- * The length, in minutes, of most stretches before a change of the clocks on the same day. Within the last hour before the
- * change, a stretch has one minute.
+ * The length of a stretch, in minutes, if the clocks change later on the same day. In the last hour before the change, a stretch
+ * has only one minute.
  */
 const SHORT_STRETCH_MINUTES = 60;
 

@@ -112,7 +112,7 @@ function findFirstMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtL
   const first = Math.floor(from.getTime() / MINUTE_MS) + 1;
   for (let span = 0; span < (MAX_DAYS_AHEAD * MINUTES_PER_DAY) / SPAN_MINUTES; span += 1) {
     const start = first + span * SPAN_MINUTES;
-    const localAt = toLocalTimesFrom(start, timeZone);
+    const localAt = createLocalTimeConverter(start, timeZone);
     for (let offset = 0; offset < SPAN_MINUTES; offset += 1)
       if (fits(localAt(offset))) return new Date((start + offset) * MINUTE_MS);
   }
@@ -124,7 +124,7 @@ function findFirstMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtL
  * of the span. If the clocks don't change within the span, the function only adds the offset to the local time of the first
  * minute.
  */
-function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
+function createLocalTimeConverter(startMinute: number, timeZone: string): (offset: number) => LocalTime {
   const toLocalTimeAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
   const first = toLocalTimeAt(0);
   const lastMinute = toLocalTimeAt(SPAN_MINUTES - 1);

@@ -16,6 +16,6 @@ test.each([
   [behindProxy, 'http://prosa.test', false],
   [behindProxy, 'https://prosa.test.evil.test', false],
   [behindProxy, 'http://box:3000', false],
-])('with %o a page of %s may open a connection to box:3000: %s', (config, origin, isAllowed) => {
+])('with the configuration %o, a page of %s may open a live connection to box:3000: %s', (config, origin, isAllowed) => {
   expect(isAllowedOrigin(config, { headers: { host: 'box:3000', origin } })).toBe(isAllowed);
 });

@@ -26,7 +26,7 @@ const mayWorkOnConnections = (user: UserWithConnectionsFlag): boolean => isAdmin
  * A function for each permission that returns whether a user has it. Admins have all permissions. Other users have a permission
  * if one of their flags gives it (coverage 1 §6, coverage 2 §6).
  */
-const holdersByPermission = {
+const permissionChecks = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
   'drawer-admin-items:view': isAdmin,
   'tickets-manager:showall': (user: Pick<SessionUser, 'profile' | 'allUserChat'>) =>
@@ -41,7 +41,7 @@ const holdersByPermission = {
   'tickets-manager:closeAll': isAdmin,
 } as const satisfies Record<Permission, (user: never) => boolean>;
 
-type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>[0];
+type UserFor<P extends Permission> = Parameters<(typeof permissionChecks)[P]>[0];
 
 /** The flags that each give a user who isn't an admin a part of what admins may do. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
@@ -52,6 +52,6 @@ export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 /** Returns whether the user has a permission. */
 export function holdsPermission<P extends Permission>(user: UserFor<P>, permission: P): boolean {
   // The cast is needed because the compiler can't see that the function of this permission accepts a user of this type.
-  const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;
+  const isHolder = permissionChecks[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);
 }

@@ -68,7 +68,7 @@ describe('toAccessSubject', () => {
       ...plain,
       companyId: 2,
       company: { dueDate, plan, companieSettings: [{ key: 'timeZone', value: timeZone }] },
-    }) as unknown as SessionUser; // The cast is safe: the decision reads only these fields.
+    }) as unknown as SessionUser; // The cast is safe: `toAccessSubject` reads only these fields.
 
   it('a subscription expires only when the due day has ended in the company’s time zone', () => {
     const now = new Date('2026-02-01T01:00:00Z');

@@ -15,7 +15,7 @@ export type Requirement = {
   readonly anyFlag?: readonly UserFlag[];
   /** A flag that the company's plan must have, even if the user is an admin or a super user. */
   readonly plan?: PlanFlag;
-  /** Whether the requirement admits only super users. On such routes and screens they may read other companies. */
+  /** Whether the requirement admits only super users. The route or screen may then show them the data of other companies. */
   readonly super?: true;
   /** Whether the requirement also admits a company whose subscription has expired, so that the company can pay. */
   readonly whileExpired?: true;
@@ -58,7 +58,7 @@ export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => 
     {
       companyId: user.companyId,
       dueAt: new Date(user.company.dueDate),
-      isActive: true, // The server itself refuses a blocked company's session.
+      isActive: true, // No session of a blocked company gets here, because the server refuses such sessions.
       timeZone: user.company.companieSettings?.find(({ key }) => key === 'timeZone')?.value ?? null,
     },
     now,

@@ -16,7 +16,7 @@ export type Subscription = {
 const FIRST_COMPANY_ID = 1;
 /** The due date of the first company. The time is noon in UTC, so that the date is the 31st in most time zones. */
 export const NEVER_DUE_AT = '2999-12-31T12:00:00.000Z';
-const WARN_DAYS = 5;
+const WARNING_PERIOD_DAYS = 5;
 /**
  * Two instants with more than this time between them are never on the same calendar day, not even on a day that is repeated at
  * the date line.
@@ -52,4 +52,4 @@ export const toSessionDueDate = ({ companyId, dueAt }: Pick<Subscription, 'compa
  * Returns whether the app warns that the subscription ends soon: fewer than 5 days are left, and it has not ended yet (coverage 1
  * §2, Top bar).
  */
-export const isSubscriptionEndingSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;
+export const isSubscriptionEndingSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARNING_PERIOD_DAYS;

@@ -13,7 +13,7 @@ test.each([
     const { value, issues } = schema['~standard'].validate(Object(Reflect.get(settings, key)).initial) as {
       value?: unknown;
       issues?: unknown;
-    }; // The cast is safe: no schema is asynchronous.
+    }; // The cast is safe: no schema is asynchronous, so `validate` never returns a promise.
     expect([key, issues, value]).toEqual([key, undefined, Object(Reflect.get(settings, key)).initial]);
   }
 });

@@ -7,21 +7,21 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
   readonly knownTo: Key extends PublicSettingKey ? 'public' : Exclude<SettingAudience, 'public' | 'devices'>;
 };
 
-const publicSetting = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
+const createPublicSetting = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
 /**
  * Every setting of the platform (coverage 2 §3). The contract has the schema of each value, and the list of the settings that
  * anyone may read.
  */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
-  allowSignup: publicSetting('disabled'),
-  appName: publicSetting('Prosa'),
-  primaryColorLight: publicSetting('#0000FF'),
-  primaryColorDark: publicSetting('#39ACE7'),
-  appLogoLight: publicSetting(''),
-  appLogoDark: publicSetting(''),
-  appLogoFavicon: publicSetting(''),
-  supportLink: publicSetting(''),
-  meetingUrl: publicSetting('https://meet.jit.si/'),
+  allowSignup: createPublicSetting('disabled'),
+  appName: createPublicSetting('Prosa'),
+  primaryColorLight: createPublicSetting('#0000FF'),
+  primaryColorDark: createPublicSetting('#39ACE7'),
+  appLogoLight: createPublicSetting(''),
+  appLogoDark: createPublicSetting(''),
+  appLogoFavicon: createPublicSetting(''),
+  supportLink: createPublicSetting(''),
+  meetingUrl: createPublicSetting('https://meet.jit.si/'),
   ApiGestorWebhook: { initial: '', knownTo: 'server' },
 };

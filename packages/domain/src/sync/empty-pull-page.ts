@@ -1,7 +1,7 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
 
-// The cast is safe, because an empty list has the type of every list of rows.
+// Returns an empty list for each name. The cast is safe, because an empty list has the type of every list of rows.
 const createEmptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 

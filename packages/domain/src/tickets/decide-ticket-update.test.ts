@@ -231,7 +231,8 @@ describe('decideTicketUpdate for single moves', () => {
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
       ticket: createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
-      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // The cast is needed because only a parse brands the id.
+      // The cast is needed because only a parse brands the id.
+      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'],
       queueCloses: true,
     });
     expect(closed).toMatchObject({ ok: true, patch: { status: 'closed', queueId: 3 }, successor: null });

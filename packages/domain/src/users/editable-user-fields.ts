@@ -38,13 +38,13 @@ const managedFields = [
 export const userFields: readonly UserField[] = [...ownFields, ...managedFields, 'password'];
 
 type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
-type ManagedUserRef = { readonly id: UserId; readonly super: boolean };
+type PossibleSuperUser = { readonly id: UserId; readonly super: boolean };
 
 /**
  * Returns whether an admin may change, invite or delete a user. Only super users may do this to another super user. Otherwise an
  * admin could set the password of a super user, and read the data of every company.
  */
-export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): boolean =>
+export const mayManageUser = (admin: PossibleSuperUser, user: PossibleSuperUser): boolean =>
   admin.super || admin.id === user.id || !user.super;
 
 /**

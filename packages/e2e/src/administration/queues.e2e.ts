@@ -164,7 +164,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
 
 test('an admin completes a chatbot with three levels of menus, which leads a customer to an attendant except outside the service hours', async () => {
   const { url, sql } = prosa();
-  // The forms of options are tested in chatbot-page.browser.test.tsx.
+  // The test inserts the first options with SQL, because chatbot-page.browser.test.tsx already tests the forms of options.
   await sql(`with support as (select company_id, id from queues where name = 'Suporte'),
     first_menu as (
       insert into chatbots (company_id, queue_id, position, name, greeting_message)

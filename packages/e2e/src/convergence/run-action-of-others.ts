@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { callRealApi, type RealCompany } from './company.ts';
 
-const inbound = `with spoken as (
+const storeInboundMessageSql = `with spoken as (
     insert into messages (company_id, id, ticket_id, contact_id, queue_id, body, from_me, delivery)
     select company_id, $2, id, contact_id, queue_id, 'inbound', false, 'received' from tickets where id = $1 and status <> 'closed'
     returning ticket_id)
@@ -21,7 +21,7 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
   switch (random.below(10)) {
     case 0:
     case 1:
-      await sql(inbound, await pickRowId('tickets', `status <> 'closed'`), randomUUID());
+      await sql(storeInboundMessageSql, await pickRowId('tickets', `status <> 'closed'`), randomUUID());
       return;
     case 2:
       await sql(

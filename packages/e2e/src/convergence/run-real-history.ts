@@ -8,7 +8,7 @@ import { runActionOfOthers } from './run-action-of-others.ts';
 import { RealSimulation, type Device, type CommandRecord } from './real-simulation.ts';
 
 const STEP_COUNT = { fewest: 8, most: 16 } as const;
-const QUIET_ROUNDS = 12;
+const MAX_FINAL_SEND_ROUNDS = 12;
 /** The commands that can conflict with commands of other users. They are chosen more often than other commands. */
 const conflictingCommands = [
   'accept-ticket',
@@ -115,7 +115,7 @@ async function sendAndPullEverywhere(simulation: RealSimulation): Promise<void> 
   simulation.isRace = false;
 }
 
-/** Restores the network, delivers all delayed messages, and checks the result. */
+/** Ends the disturbances of the network, lets the devices send and pull everything, and returns the faults that it finds. */
 async function endHistory(simulation: RealSimulation, random: Random): Promise<string[]> {
   const { company } = simulation;
   simulation.isQuiet = true;
@@ -123,7 +123,7 @@ async function endHistory(simulation: RealSimulation, random: Random): Promise<s
   for (const device of simulation.devices) {
     device.isOnline = true;
     const { outbox } = device.tab.database;
-    for (let round = 0; round < QUIET_ROUNDS; round++) {
+    for (let round = 0; round < MAX_FINAL_SEND_ROUNDS; round++) {
       if ((await outbox.where('state').equals('waiting').count()) === 0) break;
       await outbox
         .toCollection()

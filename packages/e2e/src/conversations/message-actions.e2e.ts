@@ -179,7 +179,7 @@ test('without a network, an attendant reacts to an answer, and later removes the
   await expect.poll(lastTwo).toEqual(['🎉', '']);
   await expect(chip).toHaveCount(0);
 
-  // The user can also choose any other emoji of the list.
+  // The user can also search for an emoji that the menu does not offer.
   await answer.hover();
   await answer.getByRole('button', { name: 'Opções da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Outro emoji' }).click();
@@ -209,7 +209,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await ana.context().setOffline(false);
   expect((await listBodies('Marina')).filter((body) => body?.startsWith('Confirmado'))).toEqual([]);
 
-  // Sending the next message also sends the waiting message immediately. All messages arrive in their order.
+  // A message that can still be taken back is sent immediately when the user sends the next one. All messages arrive in order.
   await answerTicket(ana, 'Confirmado para sábado');
   await answerTicket(ana, 'Até lá!');
   await expect(undo).toHaveCount(1);

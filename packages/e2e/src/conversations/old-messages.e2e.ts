@@ -97,7 +97,7 @@ test('a search without a network finds contacts, numbers and messages, and with 
     await expect(heldRows(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
   }).toPass();
 
-  await test.step('contacts, numbers, and messages with their accents are found without network', async () => {
+  await test.step('a search without a network finds contacts, numbers and messages, also by words without accents', async () => {
     await goOffline(ana.context());
     await box(ana).fill('SAO BENTO');
     await expect(heldRows(ana)).toHaveText([/Padaria São Bento/]);
@@ -109,14 +109,14 @@ test('a search without a network finds contacts, numbers and messages, and with 
     await expect(heldRows(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
   });
 
-  await test.step('a hit opens the conversation where the message is', async () => {
+  await test.step('a found message opens its conversation at the place of the message', async () => {
     await box(ana).fill('devolucao do cafe');
     await heldRows(ana).click();
     await expect(findBubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
     await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
   });
 
-  await test.step('with a network, the server’s older hit appears below the others, and moves none of them', async () => {
+  await test.step('with a network, an older match of the server appears below the others, and moves none of them', async () => {
     await box(ana).fill('antiquissima');
     await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
     const before = await topOf(ana, 'Marina');
@@ -132,12 +132,13 @@ test('a search without a network finds contacts, numbers and messages, and with 
     expect(await topOf(ana, 'Marina')).toBe(before);
   });
 
-  await test.step('a message that comes while the search is open is found at its end', async () => {
+  await test.step('a message that arrives while the search is open appears at the end of its matches', async () => {
     const before = await topOf(ana, 'Marina');
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server finds no message yet: matches of the server would appear under a heading of their own.
+    // The test waits until the server has answered that it has no match. A later answer could contain the next message, which
+    // would then be listed under the heading of the server's matches.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;
@@ -165,7 +166,7 @@ test('a search without a network finds contacts, numbers and messages, and with 
     await words.fill('');
   });
 
-  await test.step('a jump to a day loads it from the server, and says without a network what the device may lack', async () => {
+  await test.step('a jump to a day loads the day from the server, and offline shows that messages may be missing', async () => {
     const goToDay = async (daysAgo: number) => {
       const day = await ana.evaluate((days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv'), daysAgo);
       await ana.getByLabel('Ir para um dia').fill(day);

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Finds the messages with `text` in the open ticket. */
+/** Finds the messages with `text` in the ticket on the screen. */
 export const findBubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** Resolves with the server's answer to the next change of a ticket. */
 export const waitForTicketUpdate = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
 
-/** Resolves the open ticket. On a desktop the next ticket of the list then opens. On a phone the list opens. */
+/** Closes the ticket on the screen. On a desktop the next ticket of the list then opens. On a phone the list opens. */
 export async function resolveTicket(page: Page): Promise<void> {
   const pathOf = () => new URL(page.url()).pathname;
   const resolved = pathOf();
@@ -16,7 +16,7 @@ export async function resolveTicket(page: Page): Promise<void> {
 }
 
 /**
- * Opens the dialog in which the message with `text` in the open ticket is edited or deleted. The dialog opens from the message's
+ * Opens the dialog that edits or deletes the message with `text` in the ticket on the screen. The dialog opens from the message's
  * menu.
  */
 export async function openMessageAction(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
@@ -27,7 +27,7 @@ export async function openMessageAction(page: Page, text: string, what: 'Apagar'
 
 type TransferTarget = { readonly field: 'Atendente' | 'Fila'; readonly to: string };
 
-/** Transfers the open ticket to a queue or a colleague. */
+/** Transfers the ticket on the screen to a queue or a colleague. */
 export async function transferTicket(page: Page, { field, to }: TransferTarget, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Transferir' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -38,7 +38,7 @@ export async function transferTicket(page: Page, { field, to }: TransferTarget, 
   await expect(page).toHaveURL(/\/tickets(\?|$)/);
 }
 
-/** Opens the drawer of the open ticket's contact. */
+/** Opens the drawer with the contact of the ticket on the screen. */
 export async function openContactDrawer(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click();
   return page.getByRole('dialog', { name: 'Contato', exact: true });
@@ -46,7 +46,7 @@ export async function openContactDrawer(page: Page, name: string) {
 
 type ContactChange = { readonly field: 'E-mail' | 'Nome'; readonly value: string };
 
-/** Changes one field of the open ticket's contact, and leaves the drawer open. */
+/** Changes one field of the contact of the ticket on the screen. Afterwards the contact's drawer is still open. */
 export async function editContactField(page: Page, name: string, { field, value }: ContactChange): Promise<void> {
   const drawer = await openContactDrawer(page, name);
   await drawer.getByRole('button', { name: 'Editar' }).click();

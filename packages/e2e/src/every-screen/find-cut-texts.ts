@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FILLER } from '@prosa/i18n/lengthen-texts';
+import { FILLER_CHARACTER } from '@prosa/i18n/lengthen-texts';
 
 /**
  * Lists the app's texts that don't fit on the current page: a container cuts them off, or they reach beyond the window or beyond
@@ -49,4 +49,4 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       if ((box === null || isHidden) && (right > innerWidth + 1 || left < -1)) addFinding('out of the window:', holder);
     }
     return [...new Set(found)];
-  }, FILLER);
+  }, FILLER_CHARACTER);

@@ -7,7 +7,7 @@ import { test } from '../test.ts';
 const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-// No other page violates the policy: the tests that run axe on every screen check this.
+// This test checks only the steps of a conversation, because the tests that run axe on every screen check the policy there.
 test('no step of a conversation violates the security policy, and the policy refuses unknown styles', async ({ browser }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', path: '/api/healthz' });
   const said: string[] = [];

@@ -18,7 +18,7 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
 const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
 
-/** Returns the state in which a dialog is open that was opened by an action in a row's menu. */
+/** Returns the state after the test has chosen an action in the menu of a row: the dialog of this action is open. */
 const toRowDialogState = (name: string, action: string): ScreenState => ({
   name: `${action}: ${name}`,
   open: async (page) => {

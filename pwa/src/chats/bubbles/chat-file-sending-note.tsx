@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
@@ -23,7 +23,7 @@ export function ChatFileSendingNote({ message, outbox }: ChatFileSendingNoteProp
     return (
       <RefusalNotice
         text={t('conversation.notSent', {
-          reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
+          reason: outbox.code === undefined ? t('common.unexpected') : t(toErrorKey(outbox.code)),
         })}
         onRetry={() => retryEntry(outbox.entryId)}
         onEdit={() => returnFileToDraft(currentDatabase(), outbox.entryId)}

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { prepareDraftFiles } from '../../drafts/draft-files.ts';
 import { estimateServerTime } from '../../platform/server-time.ts';
@@ -57,7 +57,7 @@ export function useChatSending(
         const sent = await sendChatFile(chat, file, context);
         if (sent.ok) continue;
         changeDraft({ files: files.slice(at) });
-        toastError(t(errorKey(sent.code)));
+        toastError(t(toErrorKey(sent.code)));
         return;
       }
     },
@@ -66,7 +66,7 @@ export function useChatSending(
       if (sent.ok) return changeDraft({ replyTo: null });
       // A recording that was refused stays in the draft, because the user can't record it again.
       changeDraft({ files: [...files, { id: uuidv7(), file, caption: '' }] });
-      toastError(t(errorKey(sent.code)));
+      toastError(t(toErrorKey(sent.code)));
     },
   };
 }

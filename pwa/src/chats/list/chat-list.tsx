@@ -12,7 +12,7 @@ import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
-import { toLastMessageTime, useLastUnstoredMessages } from './use-last-unstored-messages.ts';
+import { toLastMessageTime, useLastUnsentMessages } from './use-last-unsent-messages.ts';
 
 const LazyChatSearchResults = lazyPart(async () => (await import('./chat-search-results.tsx')).ChatSearchResults, ['chats']);
 
@@ -28,7 +28,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const { t } = useTranslation('chats');
   const now = useNow();
   const [typed, setTyped] = useState('');
-  const unstored = useLastUnstoredMessages();
+  const unstored = useLastUnsentMessages();
   const slow = useIsWaitingLong(chats === undefined);
   const foldedSearch = foldText(typed.trim());
   const saidAt = (chat: ChatView) => toLastMessageTime(chat, unstored?.get(chat.uuid));

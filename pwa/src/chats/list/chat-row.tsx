@@ -11,14 +11,14 @@ import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';
-import type { LastUnstoredMessage } from './use-last-unstored-messages.ts';
+import type { LastUnsentMessage } from './use-last-unsent-messages.ts';
 
 type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
   /** The last message that was written on this device and that the server has not stored yet. */
-  unstored: LastUnstoredMessage | undefined;
+  unstored: LastUnsentMessage | undefined;
 };
 
 /** Shows one chat in the list: its name, its last message with the time, and its unread count. */

@@ -9,7 +9,7 @@ import type { ChatMonth } from '../open-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
 /** Returns the ids of entries that were written on this device and that the server has not acknowledged. */
-function useUnstoredEntryIds(rooms: readonly string[]): ReadonlySet<string> {
+function useUnsentEntryIds(rooms: readonly string[]): ReadonlySet<string> {
   const database = useDatabase();
   const ids = useLiveQuery(async () => {
     const rows = (await database?.unstoredChanges.where('room').anyOf(rooms).toArray()) ?? [];
@@ -21,7 +21,7 @@ function useUnstoredEntryIds(rooms: readonly string[]): ReadonlySet<string> {
 /** Returns the messages of the open months. Their order is the same on all devices. */
 export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Chat, 'users'>): ChatMessageView[] {
   const { id: userId } = useSignedInUser();
-  const unstored = useUnstoredEntryIds(months.map(({ document }) => document.room));
+  const unstored = useUnsentEntryIds(months.map(({ document }) => document.room));
   return useMemo(
     () => toChatMessages(months, { userId, unstored, members: users.map((each) => each.userId) }),
     [months, unstored, userId, users],

@@ -51,8 +51,8 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [lastId, chat.unreads]);
-  // If the user leaves the chat, the user has seen the newest messages. The document is closed by then, so only the unread count
-  // on the server is reset.
+  // If the user leaves the chat before the timer ends, the user has nevertheless seen the newest messages. The document is
+  // closed by then, so only the unread count on the server is set to zero.
   useEffect(
     () => () => {
       if (isDue.current && document.visibilityState === 'visible') markRead();

@@ -5,7 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import type { Canvas } from './drawing/canvas.ts';
-import { type DrawingActions, type ExitReference, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
+import { type DrawingActions, type ExitReference, type NewNodePlacement, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenEditorDialog } from './panels/editor-dialogs.tsx';
 import { looksLikeFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { listCardSizes } from './drawing/list-card-sizes.ts';
@@ -29,9 +29,9 @@ export type DrawingCommands = {
   readonly addButton: RefObject<HTMLButtonElement | null>;
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
-  readonly add: (node: FlowNode, place: NewNode) => void;
+  readonly add: (node: FlowNode, place: NewNodePlacement) => void;
   /** Opens the form of a new node of a type, which is added when the form is saved. `place.at` is a position in the window. */
-  readonly openNewNodeForm: (type: FlowNodeType, place: NewNode) => void;
+  readonly openNewNodeForm: (type: FlowNodeType, place: NewNodePlacement) => void;
   /** Shows the menu of types for a new node beside the node `nodeId`, or else beside the node that was added last. */
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitReference, target: string) => void;
@@ -54,12 +54,12 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     forms.follow(nodeId);
     focus(nodeId);
   };
-  const add = (node: FlowNode, place: NewNode) => {
+  const add = (node: FlowNode, place: NewNodePlacement) => {
     forms.drop();
     // A node that was dropped at a position is visible already, so the camera stays.
     focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
   };
-  const openNewNodeForm = (type: FlowNodeType, { at, ...place }: NewNode) => {
+  const openNewNodeForm = (type: FlowNodeType, { at, ...place }: NewNodePlacement) => {
     const start = canvas.flow.get().nodes.find((node) => node.type === 'start');
     show(null);
     if (type === 'start' && start !== undefined) {

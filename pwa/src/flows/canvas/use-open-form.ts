@@ -3,14 +3,14 @@ import { type RefObject, useMemo, useState } from 'react';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
-import type { NewNode } from './drawing/drawing-actions.ts';
+import type { NewNodePlacement } from './drawing/drawing-actions.ts';
 import type { StoredNodeForm } from './panels/stored-node-form.ts';
 import type { CameraMove, ShowNode } from './view/use-show-node.ts';
 
 /** The open form beside the canvas. `key` is different each time a form opens. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
   | { readonly mode: 'edit' }
-  | { readonly mode: 'create'; readonly place: NewNode }
+  | { readonly mode: 'create'; readonly place: NewNodePlacement }
 );
 
 /** The open form of a node, and the actions that open, move and close it. */
@@ -64,7 +64,7 @@ function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets
     follow: (nodeId: string) => {
       if (store.get() !== null) open(nodeId, false);
     },
-    create: (node: FlowNode, place: NewNode) =>
+    create: (node: FlowNode, place: NewNodePlacement) =>
       leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
     /**
      * Closes the form without asking. The focus returns to the form's node, or to the node beside which a new node was to be

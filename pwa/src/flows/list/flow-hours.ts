@@ -5,7 +5,7 @@ import { insertTimeColon } from './insert-time-colon.ts';
 
 const TypedTime = v.pipe(v.string(), v.transform(insertTimeColon));
 
-/** Returns whether `time` is valid beside `other`. An empty time is valid only if the other one is empty too. */
+/** Returns whether `time` is valid if `other` is the other time of the span. An empty time is valid only if both are empty. */
 const isValidTime = (time: string, other: string): boolean =>
   time === '' ? other === '' : toFlowWindow(time, time) !== undefined;
 

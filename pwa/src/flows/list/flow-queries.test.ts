@@ -10,13 +10,13 @@ import { mergeFlowPages, removeCachedFlow, listCachedFlows, refreshFlows, cacheF
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
 const page = (flows: readonly Flow[], count = flows.length) => ({ flows: [...flows], count, hasMore: false });
-const list = (search: string) => ['flows', 'list', search];
+const toListKey = (search: string) => ['flows', 'list', search];
 const cacheFlowPages = (search: string, ...pages: readonly (readonly Flow[])[]) =>
-  serverQueries.setQueryData(list(search), {
+  serverQueries.setQueryData(toListKey(search), {
     pages: pages.map((flows) => page(flows)),
     pageParams: pages.map((_, at) => at + 1),
   });
-const isStale = (search: string) => serverQueries.getQueryState(list(search))?.isInvalidated;
+const isStale = (search: string) => serverQueries.getQueryState(toListKey(search))?.isInvalidated;
 
 afterEach(() => serverQueries.clear());
 
@@ -61,7 +61,7 @@ describe('lists of flows', () => {
     cacheFlowPages('', [flow(1, 'A')]);
     const answers: ((flows: Flow[]) => void)[] = [];
     const shownList = new InfiniteQueryObserver(serverQueries, {
-      queryKey: list(''),
+      queryKey: toListKey(''),
       queryFn: () => new Promise((resolve) => answers.push((flows) => resolve(page(flows)))),
       initialPageParam: 1,
       getNextPageParam: () => undefined,

@@ -87,7 +87,7 @@ function changeCachedLists(change: (flows: Flow[]) => Flow[]): void {
 
 const findCachedFlow = (flowId: FlowId): Flow | undefined => listCachedFlows().find(({ id }) => id === flowId);
 
-/** Lists every flow that any list has read, by name, for a search without the server. */
+/** Lists the flows of all cached lists, sorted by name. Until the server answers, a search looks among these flows. */
 export function listCachedFlows(): Flow[] {
   const lists = serverQueries.getQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey });
   return mergeFlowPages(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));

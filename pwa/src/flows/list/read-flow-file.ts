@@ -6,8 +6,8 @@ export type FlowFileText =
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
 /**
- * The maximum number of bytes that one character takes. It tells from a file's size alone that the file has too many characters,
- * so that the app refuses such a file without reading it.
+ * The maximum number of bytes that one character takes. A file that is larger than this number times the maximum number of
+ * characters has too many characters, so the app refuses the file without reading it.
  */
 const MAX_BYTES_PER_CHARACTER = 3;
 

@@ -4,8 +4,8 @@ import { array, parse } from 'valibot';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 /**
- * The flows that the device has read, by name, and the instant at which the list was read last, in milliseconds. No pull brings
- * flows.
+ * The flows that the device has read, and the instant at which their list was last read from the server, in milliseconds. No pull
+ * brings flows.
  */
 export type StoredFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
@@ -15,7 +15,7 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-/** Reads the device's list of flows, with the instant of the read. Undefined if it was never read or can't be read now. */
+/** Finds the stored flows. Undefined if the device has stored none, or if they can't be read now. */
 export async function findStoredFlowList({ meta }: LocalDatabase): Promise<StoredFlows | undefined> {
   try {
     const row = await meta.get('flows');

@@ -15,7 +15,7 @@ it.each([
   ['video', { name: 'filme.mp4', bytes: 20 * MEGABYTE }, undefined],
   ['video', { name: 'filme.mp4', bytes: 20 * MEGABYTE + 1 }, 'fileTooLarge'],
   ['video', { name: 'filme.webm', bytes: 1 }, 'fileType'],
-] as const)('checking a file of kind %s with the name and size %j gives %s', (kind, { name, bytes }, code) => {
+] as const)('checking a file of the kind %s with the name and size %j finds the error %s', (kind, { name, bytes }, code) => {
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 

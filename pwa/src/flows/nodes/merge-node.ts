@@ -10,7 +10,8 @@ export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): Flo
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
   const olds = new Map<string, unknown>(Object.entries(base.data));
   const own = Object.entries(mine.data).filter(([field, value]) => !isSameJson(olds.get(field), value));
-  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // All nodes have one type.
+  // The cast is safe: the three nodes have the same type.
+  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode;
   if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
     return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
   if (base.type === 'singleBlock' && mine.type === 'singleBlock' && theirs.type === 'singleBlock')
@@ -42,8 +43,8 @@ function mergeBlocks(base: BlockData, mine: BlockData, theirs: BlockData): Block
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // If the user moved elements, the user's order is taken, and otherwise the document's order. An element that only the other
-  // order has is placed after the element that precedes it there.
+  // If the user moved elements, the user's order is taken, and otherwise the document's order. An element that the taken order
+  // lacks is placed after its predecessor in the other order.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !isSameJson(
     common,

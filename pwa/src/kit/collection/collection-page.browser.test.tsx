@@ -19,7 +19,7 @@ import { TextField } from '../fields/text-field.tsx';
 const Row = v.object({ id: v.number(), name: v.string(), version: v.number() });
 type Row = v.InferOutput<typeof Row>;
 const Body = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
-let news: LiveRowChanges<Row> | undefined;
+let liveRowChanges: LiveRowChanges<Row> | undefined;
 const thingsCollection = defineCollection({
   path: '/kit-things',
   row: Row,
@@ -32,7 +32,7 @@ const thingsCollection = defineCollection({
   order: (a, b) => a.id - b.id,
   textOf: ({ name }) => name,
   live: (given) => {
-    news = given;
+    liveRowChanges = given;
   },
   offline: 'none',
 });
@@ -151,7 +151,7 @@ it('the panel of a row stays open while a search hides the row, and closes when 
   await expect.element(row('Suporte')).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog', { name: 'Editar fila' })).toBeVisible();
   server.rows = server.rows.filter(({ id }) => id !== 3);
-  news?.drop(3);
+  liveRowChanges?.drop(3);
   await expect.element(page.getByText('Isto foi excluído em outra tela.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -277,7 +277,7 @@ it('an empty list offers to create the first row instead of a search', async () 
   await expect.element(search).toBeVisible();
   await search.fill('');
   server.rows = [];
-  news?.refresh();
+  liveRowChanges?.refresh();
   await expect.element(page.getByText('Nenhuma fila ainda')).toBeVisible();
   await expect.element(search).not.toBeInTheDocument();
 });

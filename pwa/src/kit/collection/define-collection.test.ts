@@ -15,7 +15,7 @@ const Thing = v.object({ id: v.number(), name: v.string(), updatedAt: v.string()
 type Thing = v.InferOutput<typeof Thing>;
 const thingOf = (id: number, name: string, updatedAt = '2026-11-21T12:00:00.000Z'): Thing => ({ id, name, updatedAt });
 
-let news: LiveRowChanges<Thing> | undefined;
+let liveRowChanges: LiveRowChanges<Thing> | undefined;
 const thingsCollection = defineCollection({
   path: '/things',
   row: Thing,
@@ -27,15 +27,16 @@ const thingsCollection = defineCollection({
   update: v.object({ name: v.string() }),
   textOf: ({ name }) => name,
   live: (given) => {
-    news = given;
+    liveRowChanges = given;
   },
   offline: 'last-read',
 });
-const pages = (...rows: readonly Thing[][]) => ({
+const toLoadedPages = (...rows: readonly Thing[][]) => ({
   pages: rows.map((each, at) => ({ rows: each, count: rows.flat().length, hasMore: at < rows.length - 1 })),
   pageParams: rows.map((_, at) => at + 1),
 });
-const read = (...rows: readonly Thing[][]) => serverQueries.setQueryData(thingsCollection.queryKey(''), pages(...rows));
+const cacheRows = (...rows: readonly Thing[][]) =>
+  serverQueries.setQueryData(thingsCollection.queryKey(''), toLoadedPages(...rows));
 const listShownRows = () => {
   const data = serverQueries.getQueryData<{ pages: CollectionPageData<Thing>[] }>(thingsCollection.queryKey(''));
   return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
@@ -53,7 +54,7 @@ beforeEach(() => {
 
 describe('a collection', () => {
   it('[H6] a collection stores the rows that were read last, and shows these rows and their age at the next start', async () => {
-    read([thingOf(1, 'A'), thingOf(2, 'B')]);
+    cacheRows([thingOf(1, 'A'), thingOf(2, 'B')]);
     thingsCollection.upsert(thingOf(3, 'C'));
     thingsCollection.drop(1);
     await vi.waitFor(async () => expect(await heldNames()).toEqual(['B', 'C']));
@@ -93,7 +94,7 @@ describe('a collection', () => {
 
   it('[H6] a collection does not show rows stored on the device once the server has answered', async () => {
     await storeRows(database, 'things', { rows: [thingOf(1, 'before')], readAtMs: 1 });
-    read([thingOf(1, 'after')]);
+    cacheRows([thingOf(1, 'after')]);
     await thingsCollection.recall(database);
     expect(listShownRows()).toEqual(['after']);
   });
@@ -105,25 +106,25 @@ describe('a collection', () => {
   });
 
   it('a collection applies a live event to each loaded page, and adjusts the count when rows are created and deleted', () => {
-    read([thingOf(1, 'A')], [thingOf(2, 'B')]);
-    news?.upsert(thingOf(2, 'Z', '2026-11-21T13:00:00.000Z'));
-    news?.drop(1);
+    cacheRows([thingOf(1, 'A')], [thingOf(2, 'B')]);
+    liveRowChanges?.upsert(thingOf(2, 'Z', '2026-11-21T13:00:00.000Z'));
+    liveRowChanges?.drop(1);
     expect(listShownRows()).toEqual(['Z']);
-    news?.upsert(thingOf(3, 'C'));
+    liveRowChanges?.upsert(thingOf(3, 'C'));
     expect(listShownRows()).toEqual(['Z', 'C']);
     const data = serverQueries.getQueryData<{ pages: CollectionPageData<Thing>[] }>(thingsCollection.queryKey(''));
     expect(data?.pages.map(({ count }) => count)).toEqual([2, 2]);
   });
 
   it('a late live event with an older row makes a collection read the list again instead of showing the row', async () => {
-    read([thingOf(1, 'newer', '2026-11-21T13:00:00.000Z')]);
-    news?.upsert(thingOf(1, 'older'));
+    cacheRows([thingOf(1, 'newer', '2026-11-21T13:00:00.000Z')]);
+    liveRowChanges?.upsert(thingOf(1, 'older'));
     expect(listShownRows()).toEqual(['newer']);
     await untilReadAgain();
   });
 
   it('a live event that arrives during a read is applied to the answer, because the answer may have the former row', async () => {
-    read([thingOf(1, 'before'), thingOf(2, 'deleted')]);
+    cacheRows([thingOf(1, 'before'), thingOf(2, 'deleted')]);
     const answers: ((rows: Thing[]) => void)[] = [];
     const list = new InfiniteQueryObserver(serverQueries, {
       queryKey: thingsCollection.queryKey(''),
@@ -137,8 +138,8 @@ describe('a collection', () => {
     onTestFinished(list.subscribe(() => undefined));
     void serverQueries.invalidateQueries({ queryKey: thingsCollection.queryKey('') });
     await vi.waitFor(() => expect(answers).toHaveLength(1));
-    news?.upsert(thingOf(1, 'after', '2026-11-21T13:00:00.000Z'));
-    news?.drop(2);
+    liveRowChanges?.upsert(thingOf(1, 'after', '2026-11-21T13:00:00.000Z'));
+    liveRowChanges?.drop(2);
     answers[0]?.([thingOf(1, 'before'), thingOf(2, 'deleted')]);
     await vi.waitFor(() => expect(serverQueries.isFetching()).toBe(0));
     expect(listShownRows()).toEqual(['after']);
@@ -155,13 +156,13 @@ describe('a collection', () => {
       pages: [{ rows: [thingOf(1, 'A')], count: 9, hasMore: true }],
       pageParams: [1],
     });
-    news?.upsert(thingOf(5, 'E'));
+    liveRowChanges?.upsert(thingOf(5, 'E'));
     expect(listShownRows()).toEqual(['A']);
     await untilReadAgain();
   });
 
   it('a collection shows a patched row at once, and shows the former row again when the patch fails', async () => {
-    read([thingOf(1, 'A')]);
+    cacheRows([thingOf(1, 'A')]);
     const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
     expect(listShownRows()).toEqual(['B']);
     await expect(saving).rejects.toThrow('refused');
@@ -169,15 +170,15 @@ describe('a collection', () => {
   });
 
   it('a collection still shows another screen’s change of a row when a patch of the same row fails', async () => {
-    read([thingOf(1, 'A')]);
+    cacheRows([thingOf(1, 'A')]);
     const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
-    news?.upsert(thingOf(1, 'C', '2026-11-21T13:00:00.000Z'));
+    liveRowChanges?.upsert(thingOf(1, 'C', '2026-11-21T13:00:00.000Z'));
     await expect(saving).rejects.toThrow('refused');
     expect(listShownRows()).toEqual(['C']);
   });
 
   it('a collection reads the list again after the server refused a patch of an outdated version', async () => {
-    read([thingOf(1, 'A')]);
+    cacheRows([thingOf(1, 'A')]);
     const refusal = new ApiRefusal(409, { error: 'ERR_VERSION_CONFLICT' }, undefined);
     await expect(thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(refusal))).rejects.toBe(
       refusal,

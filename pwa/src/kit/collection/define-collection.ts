@@ -202,8 +202,8 @@ function isOlder(row: CollectionRow, than: CollectionRow): boolean {
 }
 
 /**
- * Replaces a loaded row, unless the loaded one is newer. A row that is not loaded is added at the end of a list of which all rows
- * are loaded. Such a row is not added to a list with a search or a filter, which may leave the row out.
+ * Replaces a loaded row, unless the loaded one is newer. If the row is not loaded, but all other rows of the list are, the row is
+ * added at the end. It is not added to a list with a search or a filter, which may leave the row out.
  */
 function upsertRow<Row extends CollectionRow>(
   pages: readonly CollectionPageData<Row>[],
@@ -241,8 +241,8 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
     if (event.query.queryHash !== whole) return;
     const { data, fetchMeta, dataUpdatedAt } = event.query.state;
     const { pages } = data as LoadedPages<CollectionRow>; // The query cache holds pages of rows under this key.
-    // A further page does not change the rows before it. If these rows are already as many as the device stores, nothing is
-    // stored.
+    // A further page does not change the earlier rows. If the earlier rows alone reach the maximum that the device stores, there
+    // is nothing to store.
     const isFurtherPage = event.action.manual !== true && fetchMeta?.fetchMore !== undefined;
     if (isFurtherPage && takeFirstRows(pages.slice(0, -1)).length === MAX_STORED_ROWS) return;
     void storeRows(database, name, { rows: takeFirstRows(pages), readAtMs: dataUpdatedAt });

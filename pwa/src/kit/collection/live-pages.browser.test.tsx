@@ -13,10 +13,10 @@ import { defineCollection, type LiveRowChanges } from './define-collection.ts';
 import { standardColumn } from './standard-column.tsx';
 
 const PAGE_SIZE = 20;
-const PAGES = 6;
+const PAGE_COUNT = 6;
 const Row = v.object({ id: v.number(), name: v.string(), version: v.number() });
 type Row = v.InferOutput<typeof Row>;
-let news: LiveRowChanges<Row> | undefined;
+let liveRowChanges: LiveRowChanges<Row> | undefined;
 const collection = defineCollection({
   path: '/kit-paged-things',
   row: Row,
@@ -25,7 +25,7 @@ const collection = defineCollection({
   update: v.object({ name: v.string() }),
   textOf: ({ name }) => name,
   live: (given) => {
-    news = given;
+    liveRowChanges = given;
   },
   offline: 'none',
 });
@@ -35,7 +35,7 @@ beforeEach(() => {
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
-  const rows = Array.from({ length: PAGES * PAGE_SIZE }, (_, at) => ({ id: at + 1, name: `Contato ${at + 1}`, version: 1 }));
+  const rows = Array.from({ length: PAGE_COUNT * PAGE_SIZE }, (_, at) => ({ id: at + 1, name: `Contato ${at + 1}`, version: 1 }));
   server = new FakeRowsServer('/kit-paged-things', rows);
   server.pageSize = PAGE_SIZE;
   server.start();
@@ -82,7 +82,7 @@ const openList = () =>
 async function openAllPages(): Promise<void> {
   await openList();
   await expect.element(row('Contato 1')).toBeVisible();
-  for (let pages = 2; pages <= PAGES; pages++)
+  for (let pages = 2; pages <= PAGE_COUNT; pages++)
     await expect
       .poll(() => {
         scroller().scrollTo(0, scroller().scrollHeight);
@@ -92,7 +92,7 @@ async function openAllPages(): Promise<void> {
   await expect
     .poll(() => {
       scroller().scrollTo(0, scroller().scrollHeight);
-      return row(`Contato ${PAGES * PAGE_SIZE}`).query();
+      return row(`Contato ${PAGE_COUNT * PAGE_SIZE}`).query();
     })
     .not.toBeNull();
   server.pageReads.length = 0;
@@ -103,21 +103,21 @@ const rename = (id: number, name: string): void => {
 
 it('many live events make a long list read only its visible pages again, at most once a second', async () => {
   await openAllPages();
-  rename(PAGES * PAGE_SIZE, 'Renomeado no fim');
+  rename(PAGE_COUNT * PAGE_SIZE, 'Renomeado no fim');
   // This change comes after the first read of the page, so only a further read shows it.
-  server.afterPageRead = (read) => read === PAGES && rename(PAGES * PAGE_SIZE - 1, 'Renomeado depois');
-  for (let events = 0; events < 50; events++) news?.refresh();
+  server.afterPageRead = (read) => read === PAGE_COUNT && rename(PAGE_COUNT * PAGE_SIZE - 1, 'Renomeado depois');
+  for (let events = 0; events < 50; events++) liveRowChanges?.refresh();
   await expect.element(row('Renomeado no fim')).toBeVisible();
   await expect.element(row('Renomeado depois')).toBeVisible();
   // At the end of the list, the last two pages may both be in view.
-  expect(server.pageReads.filter((read) => read < PAGES - 1)).toEqual([]);
+  expect(server.pageReads.filter((read) => read < PAGE_COUNT - 1)).toEqual([]);
   expect(server.pageReads.length).toBeLessThanOrEqual(4);
 });
 
 it('a page that was out of view during a live event is read again when the user scrolls to the page', async () => {
   await openAllPages();
   rename(1, 'Renomeado no começo');
-  news?.refresh();
+  liveRowChanges?.refresh();
   await expect.poll(() => server.pageReads.length).toBeGreaterThan(0);
   expect(server.pageReads).not.toContain(1);
   scroller().scrollTo(0, 0);
@@ -127,7 +127,7 @@ it('a page that was out of view during a live event is read again when the user 
 
 it('a live event about a loaded row changes the row without any read', async () => {
   await openAllPages();
-  news?.upsert({ id: PAGES * PAGE_SIZE, name: 'Renomeado ao vivo', version: 2 });
+  liveRowChanges?.upsert({ id: PAGE_COUNT * PAGE_SIZE, name: 'Renomeado ao vivo', version: 2 });
   await expect.element(row('Renomeado ao vivo')).toBeVisible();
   expect(server.pageReads).toEqual([]);
 });
@@ -136,8 +136,8 @@ it('a list that opens again reads its visible pages, and reads each other page w
   await openAllPages();
   await cleanup();
   rename(1, 'Renomeado no começo');
-  rename(PAGES * PAGE_SIZE, 'Renomeado no fim');
-  news?.refresh();
+  rename(PAGE_COUNT * PAGE_SIZE, 'Renomeado no fim');
+  liveRowChanges?.refresh();
   await openList();
   await expect.element(row('Renomeado no começo')).toBeVisible();
   expect(server.pageReads.filter((read) => read > 2)).toEqual([]);
@@ -148,7 +148,7 @@ it('a list that opens again reads its visible pages, and reads each other page w
 it('a search of a list with stale pages asks the server, which knows the current rows', async () => {
   await openAllPages();
   rename(1, 'Renomeado no começo');
-  news?.refresh();
+  liveRowChanges?.refresh();
   await expect.poll(() => server.pageReads.length).toBeGreaterThan(0);
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('Renomeado');
   await expect.element(row('Renomeado no começo')).toBeVisible();

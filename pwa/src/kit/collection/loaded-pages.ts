@@ -44,7 +44,7 @@ type LoadedPagesControl<Row> = {
 
 /** The state of the loaded pages of one list. */
 type ListState<Row> = {
-  /** The changes since the running read began. Its answer may lack them. */
+  /** The changes since the running read of the list began. The answer of this read may lack the changes. */
   recentChanges: PageChange<Row>[];
   /** The indexes of the pages that the newest read of the whole list requests from the server. */
   requested: ReadonlySet<number>;

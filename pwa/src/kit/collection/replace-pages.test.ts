@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { listUniqueRows } from './define-collection.ts';
 import { replacePages } from './replace-pages.ts';
 
-const SIZE = 3;
+const PAGE_SIZE = 3;
 type Row = { readonly id: number; readonly version: number };
 const toPages = (rows: readonly Row[]) =>
-  Array.from({ length: Math.max(1, Math.ceil(rows.length / SIZE)) }, (_, at) => ({
-    rows: rows.slice(at * SIZE, (at + 1) * SIZE),
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)) }, (_, at) => ({
+    rows: rows.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
     count: rows.length,
-    hasMore: (at + 1) * SIZE < rows.length,
+    hasMore: (at + 1) * PAGE_SIZE < rows.length,
   }));
 const ids = fc.uniqueArray(fc.nat(20), { maxLength: 15 });
 const toRows = (of: readonly number[], version: number): Row[] => of.map((id) => ({ id, version }));

@@ -40,8 +40,8 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
-  // If the device filters the rows itself, every page may have shown rows, so all pages are read again. This has to be set before
-  // the list is read.
+  // If the device filters the rows itself, every page may have shown rows, so all pages are read again. `setVisibleRows` has to
+  // be called before the list is read below.
   const isFilteredHere = matches !== undefined;
   useEffect(() => {
     if (isFilteredHere) collection.setVisibleRows('all');

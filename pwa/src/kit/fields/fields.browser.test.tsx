@@ -20,7 +20,7 @@ import { PhoneField } from './phone-field.tsx';
 import { DateField, TimeField } from './text-field.tsx';
 import { TimeSpanField } from './time-span-field.tsx';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 type Values = Record<string, unknown>;
 
 /** Opens a form with these fields and values. Returns an array to which each saved body is added. */
@@ -71,10 +71,10 @@ it('a password is hidden until the user asks to see it', async () => {
 });
 
 it('a picture is cropped to a square, and a picture file that is too large is refused with a text that shows the size limit', async () => {
-  const saved = await open({ picture: null }, <ImageField name="picture" label="Foto" maxBytes={MAX_BYTES} />);
+  const saved = await open({ picture: null }, <ImageField name="picture" label="Foto" maxBytes={MAX_FILE_BYTES} />);
   const input = page.getByRole('group', { name: 'Foto' }).element().querySelector('input');
   if (input === null) throw new Error('no field for a file');
-  await userEvent.upload(input, new File([new Uint8Array(MAX_BYTES + 1)], 'enorme.png', { type: 'image/png' }));
+  await userEvent.upload(input, new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'enorme.png', { type: 'image/png' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('enorme.png passa de 1 MB.');
   await userEvent.upload(input, new File(['texto'], 'nota.png', { type: 'image/png' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('nota.png não é uma imagem.');
@@ -91,7 +91,7 @@ it('a picture is cropped to a square, and a picture file that is too large is re
 });
 
 it('a media field accepts a picture or a video, and the refusal of any other file shows the file’s name', async () => {
-  const field = <MediaField name="media" label="Mídia" maxBytes={MAX_BYTES} fileName={null} />;
+  const field = <MediaField name="media" label="Mídia" maxBytes={MAX_FILE_BYTES} fileName={null} />;
   const saved = await open({ media: null }, field);
   const input = page.getByRole('group', { name: 'Mídia' }).element().querySelector('input');
   if (input === null) throw new Error('no field for a file');
@@ -176,7 +176,7 @@ it('a form saves a typed colour, phone number, day and time, and a chosen file',
       <PhoneField name="phone" label="Telefone" />
       <DateField name="day" label="Dia" />
       <TimeField name="time" label="Hora" />
-      <FileField name="file" label="Planilha" maxBytes={MAX_BYTES} />
+      <FileField name="file" label="Planilha" maxBytes={MAX_FILE_BYTES} />
     </>,
   );
   await page.getByRole('textbox', { name: 'Cor' }).fill('#12996b');

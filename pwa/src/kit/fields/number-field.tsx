@@ -1,7 +1,7 @@
 import { NumberField as BaseNumber } from '@base-ui/react/number-field';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '@prosa/i18n/languages';
+import { localesByLanguage } from '@prosa/i18n/languages';
 import { useLanguage } from '../../platform/language.ts';
 import { cn } from '../../ui/cn.ts';
 import { controlClasses } from '../../ui/fields/control-classes.ts';
@@ -90,5 +90,5 @@ export function MinutesField(props: FieldProps & Required<Pick<NumberFieldProps,
 
 /** A field for an amount in reais. */
 export const MoneyField = (props: FieldProps) => (
-  <NumberField {...props} format={REAIS_FORMAT} locale={localeOf.pt} min={0} step={0.01} />
+  <NumberField {...props} format={REAIS_FORMAT} locale={localesByLanguage.pt} min={0} step={0.01} />
 );

@@ -21,8 +21,8 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   const area = useRef<HTMLTextAreaElement | null>(null);
   /**
-   * Whether the user has placed the caret. If not, the caret is at the beginning, even if the form has focused the field, and a
-   * variable is added at the end of the text.
+   * Whether the user has placed the caret. If not, a variable is added at the end of the text, because the caret is then at the
+   * beginning, even if the form has focused the field.
    */
   const hasCaret = useRef(false);
   const [isWhole, setWhole] = useState(false);

@@ -18,7 +18,7 @@ const Body = v.object({
   active: v.boolean(),
 });
 type Body = v.InferOutput<typeof Body>;
-const start: Body = { version: 1, name: 'Vendas', farewell: 'Até logo', kind: 'a', active: true };
+const initialRow: Body = { version: 1, name: 'Vendas', farewell: 'Até logo', kind: 'a', active: true };
 const kinds = [
   { value: 'a', label: 'Primeiro' },
   { value: 'b', label: 'Segundo' },
@@ -26,10 +26,10 @@ const kinds = [
 
 /** A fake server with one row, which other screens update. */
 class SingleRowServer {
-  row = start;
+  row = initialRow;
   readonly saved: Body[] = [];
   /** The row that the screen under test knows. */
-  readonly shown = createStore(start);
+  readonly shown = createStore(initialRow);
   change(changes: Partial<Body>): void {
     this.row = { ...this.row, ...changes, version: this.row.version + 1 };
   }
@@ -89,7 +89,7 @@ it('when another screen changes a row, the open form updates the untouched field
   await expect.element(box('Nome')).toHaveValue('Minhas vendas');
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
   await save().click();
-  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', farewell: 'Tchau' }]);
+  await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Minhas vendas', farewell: 'Tchau' }]);
 });
 
 it('a form saves over a newer version in which only other fields changed', async () => {
@@ -97,7 +97,7 @@ it('a form saves over a newer version in which only other fields changed', async
   await box('Nome').fill('Minhas vendas');
   server.change({ active: false });
   await save().click();
-  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', active: false }]);
+  await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Minhas vendas', active: false }]);
 });
 
 it('if the user and another screen change the same field, the form shows both values, and saves the one that the user chooses', async () => {
@@ -119,7 +119,7 @@ it('if the user and another screen change the same field, the form shows both va
   await choice('Despedida').getByRole('button', { name: 'Manter o meu' }).click();
   expect(server.saved).toEqual([]);
   await choice('Tipo').getByRole('button', { name: 'Manter o meu' }).click();
-  const chosen = { ...start, version: 2, name: 'Vendas deles', farewell: 'Meu tchau', kind: 'b' };
+  const chosen = { ...initialRow, version: 2, name: 'Vendas deles', farewell: 'Meu tchau', kind: 'b' };
   await expect.poll(() => server.saved).toEqual([chosen]);
 });
 
@@ -130,7 +130,7 @@ it('one click keeps the user’s own values of all fields that another screen ch
   server.change({ name: 'Vendas deles', farewell: 'Tchau deles' });
   await save().click();
   await page.getByRole('button', { name: 'Manter tudo o que é meu' }).click();
-  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', farewell: 'Meu tchau' }]);
+  await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Minhas vendas', farewell: 'Meu tchau' }]);
 });
 
 it('a form is not saved while the user has not chosen a value for a field that another screen also changed', async () => {
@@ -143,7 +143,7 @@ it('a form is not saved while the user has not chosen a value for a field that a
   await choice('Nome').getByRole('button', { name: 'Manter o meu' }).click();
   expect(server.saved).toEqual([]);
   await save().click();
-  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas' }]);
+  await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Minhas vendas' }]);
 });
 
 it('if a row changed while its form was closed, the form asks which values of the draft to keep', async () => {
@@ -165,5 +165,5 @@ it('a form does not ask about the values of a draft that was saved just before t
   await expect.element(box('Nome')).toHaveValue('Minhas vendas');
   await box('Nome').fill('Outras vendas');
   await save().click();
-  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Outras vendas' }]);
+  await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Outras vendas' }]);
 });

@@ -23,7 +23,7 @@ const Body = v.object({
   key: v.string(),
 });
 type Body = v.InferOutput<typeof Body>;
-const start: Body = { name: 'Vendas', queueIds: [1], price: 10, minutes: 5, kind: null, active: true, key: '' };
+const initialValues: Body = { name: 'Vendas', queueIds: [1], price: 10, minutes: 5, kind: null, active: true, key: '' };
 const queues = [
   { value: 1, label: 'Financeiro' },
   { value: 2, label: 'Suporte' },
@@ -36,7 +36,7 @@ function Form({ onSave }: { onSave: (body: Body) => Promise<unknown> }) {
         <FormPanel
           title="Editar fila"
           schema={Body}
-          values={start}
+          values={initialValues}
           draftKey="things/1"
           secrets={['key']}
           isNew={false}
@@ -161,7 +161,7 @@ it('a form shows a stored secret as dots, and keeps no draft of a new secret', a
   await page.getByRole('button', { name: 'Mudar Chave' }).click();
   await page.getByLabelText('Chave', { exact: true }).fill('segredo');
   await save().click();
-  await expect.poll(() => saved).toEqual([{ ...start, name: 'Outro', key: 'segredo' }]);
+  await expect.poll(() => saved).toEqual([{ ...initialValues, name: 'Outro', key: 'segredo' }]);
 });
 
 it("Ctrl+S saves the values of a form's fields", async () => {
@@ -174,5 +174,5 @@ it("Ctrl+S saves the values of a form's fields", async () => {
   await page.getByRole('combobox', { name: 'Tipo' }).click();
   await page.getByRole('option', { name: 'Primeiro' }).click();
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.poll(() => saved).toEqual([{ ...start, queueIds: [1, 2], minutes: 6, price: 1234.5, kind: 'a' }]);
+  await expect.poll(() => saved).toEqual([{ ...initialValues, queueIds: [1, 2], minutes: 6, price: 1234.5, kind: 'a' }]);
 });

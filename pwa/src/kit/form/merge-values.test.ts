@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isConflicting, mergeValues } from './merge-values.ts';
 
 const opened = { name: 'Vendas', colour: 'red', queueIds: [1], version: 3 };
-const unseenRow = { seen: opened, latest: opened };
+const unchangedRow = { seen: opened, latest: opened };
 
 describe('merging a newer row into a form', () => {
   it('merging a newer row into a form updates the fields that the user has not touched', () => {
     const next = { ...opened, colour: 'blue', version: 4 };
-    expect(mergeValues(unseenRow, { ...opened, name: 'Meu' }, next)).toEqual({
+    expect(mergeValues(unchangedRow, { ...opened, name: 'Meu' }, next)).toEqual({
       seen: next,
       taken: ['colour', 'version'],
       agreed: [],
@@ -19,7 +19,7 @@ describe('merging a newer row into a form', () => {
   it('merging marks a field as contested if both the user and another screen changed it, until the user has seen the other value', () => {
     const next = { ...opened, name: 'Deles', version: 4 };
     const typed = { ...opened, name: 'Meu' };
-    const merged = mergeValues(unseenRow, typed, next);
+    const merged = mergeValues(unchangedRow, typed, next);
     expect(merged.contested).toEqual(['name']);
     const known = { seen: merged.seen, latest: next };
     expect(isConflicting(known, 'name')).toBe(true);
@@ -32,9 +32,9 @@ describe('merging a newer row into a form', () => {
   it('merging does not mark a field as contested if the user and another screen changed it to the same value, or if the other screen changed it back', () => {
     const typed = { ...opened, queueIds: [2, 1] };
     const same = { ...opened, queueIds: [2, 1] };
-    expect(mergeValues(unseenRow, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });
+    expect(mergeValues(unchangedRow, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });
     const other = { ...opened, queueIds: [9] };
-    const { seen } = mergeValues(unseenRow, typed, other);
+    const { seen } = mergeValues(unchangedRow, typed, other);
     expect(mergeValues({ seen, latest: other }, typed, opened).contested).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -125,7 +125,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
       const mapped = refusals[error.code];
       const field = mapped ?? refusedPaths.find((path): path is Path<Values> => path in values);
       if (field !== undefined) {
-        form.setError(field, { type: 'server', message: t(errorKey(error.code)) });
+        form.setError(field, { type: 'server', message: t(toErrorKey(error.code)) });
         showField(field);
         return;
       }
@@ -151,7 +151,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     // The registry has the fields in the order in which the form shows them. The first field with an error is therefore also the
     // first on the screen.
     const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => findTabIndex(a) - findTabIndex(b));
-    if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
+    if (first !== undefined) showField(first as Path<Values>); // The cast is safe: `first` is the name of a field.
   };
   const save = form.handleSubmit(async (body) => {
     setFailure(undefined);
@@ -174,7 +174,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     event.preventDefault();
     if (isReadOnly) return;
     const [first] = row.contested;
-    if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
+    if (first !== undefined) showField(first as Path<Values>); // The cast is safe: `first` is the name of a field.
     else if (!isSubmitting) void save();
   };
   const element = useRef<HTMLFormElement>(null);

@@ -13,11 +13,11 @@ import { messageSelection } from '../selection/message-selection.ts';
 import { AlbumBubble } from './album-bubble.tsx';
 import { groupAlbums } from './group-albums.ts';
 
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const ONE_PIXEL_GIF = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (n: number, changes: Partial<Message> = {}): MessageView => ({
   ...message(n, 1),
   mediaType: 'image',
-  media: { url: DOT, name: `foto-${n}.gif`, mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
+  media: { url: ONE_PIXEL_GIF, name: `foto-${n}.gif`, mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
   body: '',
   outbox: undefined,
   ...changes,

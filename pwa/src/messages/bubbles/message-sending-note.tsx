@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
@@ -41,7 +41,7 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageSendin
     return (
       <RefusalNotice
         text={t('conversation.notSent', {
-          reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
+          reason: outbox.code === undefined ? t('common.unexpected') : t(toErrorKey(outbox.code)),
         })}
         onRetry={() => retryEntry(outbox.entryId)}
         onEdit={undefined}
@@ -101,7 +101,7 @@ function RefusedMessage({ message, outbox: { code, entryId }, className }: Refus
   const { id: userId } = useSignedInUser();
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
-  const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
+  const reason = code === undefined ? t('common.unexpected') : t(toErrorKey(code));
   // A card's text is the name of its contact or place, and not a text that the user typed.
   const isCard = message.mediaType === 'contactMessage' || message.mediaType === 'locationMessage';
   const isEditable = database !== undefined && !isCard && mayWriteInTicket(ticket, message.isPrivate);

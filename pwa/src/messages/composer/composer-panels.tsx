@@ -4,7 +4,7 @@ import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);
 
-/** The text field, which takes the focus again when the panel closes. */
+/** `input` is the text field, which takes the focus again when the panel closes. */
 type ComposerInputProps = { input: RefObject<HTMLTextAreaElement | null> };
 
 /** The emoji panel over the composer. */

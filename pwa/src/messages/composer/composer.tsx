@@ -1,6 +1,6 @@
 import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Lock, Zap } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -137,7 +137,7 @@ export function Composer({
     if (sent.ok) return;
     const typedSince = input.current?.value ?? '';
     onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate, mentions });
-    toastError(t(errorKey(sent.code)));
+    toastError(t(toErrorKey(sent.code)));
   };
   const sendIfReady = () => {
     if (!empty && !tooLong) sendOrAsk({ isPrivate, send: () => void send() });
@@ -210,7 +210,7 @@ export function Composer({
         <ComposerRecorder
           input={input}
           channel={ticket.channel}
-          // If the user is asked and wants to look at the conversation first, the recording stays as a file of the draft.
+          // If `sendOrAsk` asks and the user wants to look at the conversation first, the recording becomes a file of the draft.
           onSend={async (file) => sendOrAsk({ isPrivate, send: () => void sendVoice(file), onLook: () => onFiles([file]) })}
           onClose={() => setRecording(false)}
         />

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Mic } from 'lucide-react';
 import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
     if (sent.ok) discardUnstoredRecording(recording);
     else {
       addUnstoredRecording({ ...recording, code: sent.code });
-      toastError(t(errorKey(sent.code)));
+      toastError(t(toErrorKey(sent.code)));
     }
   };
   const sendNow = async () => {
@@ -53,7 +53,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
       discardUnstoredRecording(recording);
       syncNow();
     } catch (error) {
-      if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
+      if (error instanceof ApiRefusal) toastError(t(toErrorKey(error.code)));
       else if (error instanceof NotNow) toastError(t('recording.noNetwork'));
       else throw error;
     }
@@ -67,7 +67,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
       <p className="flex items-start gap-2">
         <Mic aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {t(errorKey(recording.code))} {t('recording.kept')}
+          {t(toErrorKey(recording.code))} {t('recording.kept')}
         </span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said */}

@@ -13,7 +13,7 @@ import { HandoverBar } from './handover-bar.tsx';
 const [me, bruno] = [v.parse(UserId, 7), v.parse(UserId, 8)];
 const handedBy = { id: bruno, name: 'Bruno Lima', color: '', profile: 'user' as const, queueIds: [] };
 
-/** Shows the bar of a ticket of `userId`, and a button that ends the handover as the opening of the ticket does. */
+/** Shows the bar of a ticket whose attendant is `userId`, and a button that ends the handover, as opening the ticket does. */
 function Conversation({ userId, note }: { userId: UserId; note: string }) {
   const [isSeen, setSeen] = useState(false);
   const handover = isSeen ? null : { byUserId: bruno, note };

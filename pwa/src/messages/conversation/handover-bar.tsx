@@ -21,7 +21,7 @@ export function HandoverBar({ ticket }: { ticket: TicketView }) {
   const [shown, setShown] = useState<ShownHandover>();
   const [closed, setClosed] = useState<ShownHandover>();
   const { handover, handedBy } = ticket;
-  if (handover != null && isHandedOverTo(id, ticket) && !isSame(shown, handover.note, handedBy?.name))
+  if (handover != null && isHandedOverTo(id, ticket) && !isSameHandover(shown, handover.note, handedBy?.name))
     setShown({ by: handedBy?.name, note: handover.note });
   if (shown === undefined || shown === closed) return null;
   return (
@@ -40,7 +40,7 @@ export function HandoverBar({ ticket }: { ticket: TicketView }) {
   );
 }
 
-const isSame = (shown: ShownHandover | undefined, note: string, by: string | undefined): boolean =>
+const isSameHandover = (shown: ShownHandover | undefined, note: string, by: string | undefined): boolean =>
   shown !== undefined && shown.note === note && shown.by === by;
 
 /**

@@ -2,8 +2,8 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
 /**
- * Messages of a contact's earlier tickets that the device doesn't hold, by ticket, the oldest first. The screen shows them, but
- * the device does not store them.
+ * The messages of those earlier tickets of a contact that the device does not hold, by the ticket's id. The messages of each
+ * ticket begin with the oldest one. The screen shows these messages, but the device does not store them.
  */
 export type ServerHistory = ReadonlyMap<number, readonly Message[]>;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ScrollToEndButton, type UnseenMessage } from './scroll-to-end-button.tsx';
 
 const NEAR_END_PX = 120;
-const ROW_PX = 64;
+const ESTIMATED_ROW_PX = 64;
 const HIGHLIGHT_MS = 1_500;
 
 type ScrollerRow = {
@@ -71,7 +71,7 @@ export function MessageScroller<R extends ScrollerRow>({
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ESTIMATED_ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,

@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { ServerHistory } from './history-chain.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 
 /**
  * The reason why no older messages of a ticket are loaded. `server`: the server has no older ones. `device`: the server can't be
@@ -11,8 +11,8 @@ import { rowName } from '../../sync/rows/row-change.ts';
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. If it is the server, `ticketId` is the ticket of these messages. `held` is then the
- * number of sent messages of this ticket and of later tickets that the device has.
+ * The source of the next older messages. If it is the server, `ticketId` is the ticket that these messages belong to, and `held`
+ * is the number of messages that are already loaded of this ticket and of the later tickets, without unsent messages.
  */
 export type OlderMessages =
   | { readonly from: 'device' }
@@ -20,7 +20,8 @@ export type OlderMessages =
 
 /**
  * Reads the newest `count` messages of tickets. The tickets are given newest first, and the messages are returned oldest first.
- * The messages of an earlier ticket are returned only if none can be missing between them and those of the later ticket.
+ * The messages of an earlier ticket are returned only if no message can be missing between them and the messages of the later
+ * ticket.
  */
 export async function readHistory(
   database: LocalDatabase,
@@ -48,7 +49,7 @@ export async function readHistory(
     if (room > 0 && inMemory !== undefined) newestFirst.push(...inMemory.slice(-room).toReversed());
     else if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
     if (total > room) return toResult({ from: 'device' });
-    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && createsRowIn('messages', entry)).length;
+    const unsent = entries.filter((entry) => entry.lane === toRowName('tickets', id) && createsRowIn('messages', entry)).length;
     held += Math.max(0, total - unsent);
     if (!ended.has(id)) return toResult({ from: 'server', ticketId: id, held });
   }

@@ -9,7 +9,7 @@ import { applyRows, readGeneration, listRowTables } from '../../sync/rows/apply-
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { decideUndoEndMs } from '../../sync/outbox/undo.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { listHeldTickets } from './list-held-messages.ts';
 import { toObjectUrl } from '../../files/object-urls.ts';
@@ -62,7 +62,7 @@ export function useConversation({
     const tickets = listHistoryTickets(held, shown.unheld);
     const entries = await database.outbox
       .where('lane')
-      .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
+      .anyOf(tickets.map((ticket) => toRowName('tickets', ticket.id)))
       .toArray();
     const history = await readHistory(database, tickets, { entries, input: shown });
     const among = new Set<string>(history.rows.map((row) => row.id));
@@ -96,7 +96,8 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // While a request is running, no second one is sent, because the second one would restart the first one endlessly.
+    // The next messages are loaded only after the local database has been read with the last change of `shown` (`isRead`).
+    // Otherwise each load would restart this read, which might then never end.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const loadMore = (changes: Partial<LoadedMessages>) =>
       setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
@@ -153,7 +154,7 @@ export function useConversation({
 
 /** Adds to a message the state of its unsent or refused command. */
 export function withOutboxState(row: Message, entries: readonly OutboxEntry[]): MessageView {
-  const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
+  const entry = entries.find((each) => each.touches.includes(toRowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: toObjectUrl(entry.id, entry.file) };
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);

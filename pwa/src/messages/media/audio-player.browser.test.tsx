@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react/pure';
 import { AudioPlayer } from './audio-player.tsx';
 
 const SAMPLE_RATE = 3_000;
-const SECONDS = 20;
+const TONE_SECONDS = 20;
 
 /** Returns a loud tone as a WAV file with one channel of 8 bits. */
 function drawTone(): Uint8Array<ArrayBuffer> {
-  const size = SAMPLE_RATE * SECONDS;
+  const size = SAMPLE_RATE * TONE_SECONDS;
   const file = new Uint8Array(44 + size);
   const header = new DataView(file.buffer);
   const text = (at: number, letters: string) =>

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@prosa/contract/errors';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 
@@ -8,5 +8,5 @@ import * as v from 'valibot';
  */
 export function formatDeliveryFailure(t: TFunction, failure: string | null): string {
   if (failure === null || failure.trim() === '') return t('errors.ERR_SENDING_WAPP_MSG');
-  return v.is(ErrorCode, failure) ? t(errorKey(failure)) : failure;
+  return v.is(ErrorCode, failure) ? t(toErrorKey(failure)) : failure;
 }

@@ -3,7 +3,7 @@ import { toWaveformPeaks } from './waveform-peaks.ts';
 export type VoiceMessage = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
 
 export const WAVEFORM_BARS = 40;
-const MAX_WAVEFORM_BYTES = 1_500_000;
+const MAX_WAVEFORM_FILE_BYTES = 1_500_000;
 const SAMPLE_RATE = 8_000;
 const voiceMessagesByUrl = new Map<string, Promise<VoiceMessage | undefined>>();
 
@@ -13,7 +13,8 @@ const voiceMessagesByUrl = new Map<string, Promise<VoiceMessage | undefined>>();
  */
 export function loadVoiceMessage(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
   // The file of an unsent message is in the page's own memory, and the content policy forbids fetching it from there.
-  if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_BYTES || savesData()) return Promise.resolve(undefined);
+  if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_FILE_BYTES || isSavingData())
+    return Promise.resolve(undefined);
   const known = voiceMessagesByUrl.get(url);
   if (known !== undefined) return known;
   const loading = readVoiceMessage(url).catch(() => {
@@ -37,4 +38,4 @@ async function readVoiceMessage(url: string): Promise<VoiceMessage | undefined> 
 }
 
 // The cast is needed because the standard types lack the Network Information API, which only Chromium has.
-const savesData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const isSavingData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

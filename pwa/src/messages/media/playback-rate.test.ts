@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const storedItems = new Map<string, string>();
 /** Starts the app with the speed that the device stores. */
-const started = async () => {
+const startApp = async () => {
   vi.resetModules();
   return import('./playback-rate.ts');
 };
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the speed of voice messages is 1 at first and cycles through 1.5, 2 and 0.5, and a restart keeps the chosen speed', async () => {
-  const { playbackRateStore, cyclePlaybackRate: playFaster } = await started();
+  const { playbackRateStore, cyclePlaybackRate: playFaster } = await startApp();
   const rates = [playbackRateStore.get()];
   for (let at = 0; at < 4; at += 1) {
     playFaster();
@@ -25,10 +25,10 @@ test('the speed of voice messages is 1 at first and cycles through 1.5, 2 and 0.
   }
   expect(rates).toEqual([1, 1.5, 2, 0.5, 1]);
   playFaster();
-  expect((await started()).playbackRateStore.get()).toBe(1.5);
+  expect((await startApp()).playbackRateStore.get()).toBe(1.5);
 });
 
 test.each(['', '3', 'fast'])('a stored speed of "%s" is ignored', async (kept) => {
   storedItems.set('prosa-playback-rate', kept);
-  expect((await started()).playbackRateStore.get()).toBe(1);
+  expect((await startApp()).playbackRateStore.get()).toBe(1);
 });

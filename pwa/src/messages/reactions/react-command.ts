@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { defineCommand } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { createOwnMessage } from '../sending/create-own-message.ts';
@@ -30,7 +30,7 @@ const command = defineCommand<'react-to-message', ReactionPayload, ReactionRows>
   name: 'react-to-message',
   title: 'commands.reactToMessage',
   payload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: readReactionRows,
   optimistic: ({ ticket, contactName, newestMessageAt, message }, { id, emoji, messageId }, context) => {
     const refusal = findReactionRefusal(message);
@@ -42,7 +42,7 @@ const command = defineCommand<'react-to-message', ReactionPayload, ReactionRows>
       about: contactName,
       expects: toExpectedTicketFields(ticket),
       // The server must have the message before it gets the reaction.
-      relies: [rowName('messages', messageId)],
+      relies: [toRowName('messages', messageId)],
     };
   },
   request: (_entry, { ticketId, ...body }, expects) => ({

@@ -2,12 +2,14 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 
-/** The reactions to a message with the same emoji. */
+/** The reactions to one message that have the same emoji. */
 type ReactionGroup = {
   readonly emoji: string;
   readonly names: string;
   readonly count: number;
-  /** Whether one of these reactions is the user's own, or in a ticket the company's. The user can take this reaction back. */
+  /**
+   * Whether the user gave one of these reactions, or in a ticket the company gave one. The user can take back that reaction.
+   */
   readonly isOwn: boolean;
   /** Whether the reaction that the user can take back is still unsent. */
   readonly isWaiting?: boolean;

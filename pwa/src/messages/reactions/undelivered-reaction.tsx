@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,7 +21,7 @@ export function UndeliveredReaction({ reaction: { body: emoji, outbox, failure }
   if (outbox?.state === 'refused')
     return (
       <RefusalNotice
-        text={format(outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)))}
+        text={format(outbox.code === undefined ? t('common.unexpected') : t(toErrorKey(outbox.code)))}
         onRetry={onReact === undefined ? undefined : () => retryEntry(outbox.entryId)}
         onDiscard={() => discardEntry(outbox.entryId)}
         className={line}

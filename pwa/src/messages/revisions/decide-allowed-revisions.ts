@@ -7,8 +7,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 export type AllowedRevisions = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
- * Decides which changes the app offers for a message. A message that the server doesn't have yet may always be changed. For any
- * other message the server decides.
+ * Decides whether the app offers to edit or delete a message. It uses the server's rules, but the time limit of edits doesn't
+ * apply to a message that the server doesn't have yet.
  */
 export function decideAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
   const by = { userId: user.id, channel };

@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
@@ -10,7 +10,7 @@ export function DeleteTicketMessageDialog({ message, onClose }: { message: Messa
   const { t } = useTranslation();
   const remove = async () => {
     const done = await deleteMessage(message);
-    if (!done.ok) toastError(t(errorKey(done.code)));
+    if (!done.ok) toastError(t(toErrorKey(done.code)));
   };
   return (
     <DeleteMessageDialog

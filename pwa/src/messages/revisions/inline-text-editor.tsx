@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 
-const MAX_ROWS = 8;
+const MAX_FIELD_ROWS = 8;
 
 /** A message whose text the user edits in its bubble, and the functions that save the text and end the editing. */
 export type MessageEditing = {
@@ -32,7 +32,7 @@ export function InlineTextEditor({ text, limit, onSave, onClose }: MessageEditin
         ref={focusAtEnd}
         value={changed}
         dir="auto"
-        rows={Math.min(changed.split('\n').length, MAX_ROWS)}
+        rows={Math.min(changed.split('\n').length, MAX_FIELD_ROWS)}
         aria-label={t('common.edit')}
         aria-invalid={tooLong}
         onChange={(event) => setChanged(event.target.value)}

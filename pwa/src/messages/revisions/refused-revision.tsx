@@ -1,4 +1,4 @@
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
@@ -19,7 +19,7 @@ export function RefusedRevision({
   className,
 }: RefusedRevisionProps) {
   const { t } = useTranslation();
-  const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
+  const reason = code === undefined ? t('common.unexpected') : t(toErrorKey(code));
   const edit = () => onEdit({ ...message, body: refusedBody ?? message.body });
   return (
     <RefusalNotice

@@ -56,7 +56,7 @@ it('an edit of an unsent message changes the outbox entry of the message, so tha
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('an edit made while a tab is about to send the old text is sent instead of that text, or waits to be sent after it', async () => {
+it('if a message is edited while a tab begins to send it, either only the new text is sent, or the edit waits to be sent after the old text', async () => {
   const database = await open();
   await send(database);
   const { request } = messageCommands['send-message'];

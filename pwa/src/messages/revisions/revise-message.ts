@@ -9,7 +9,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { discardEntryInDatabase, retryEntryInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { publishOutboxChange } from '../../sync/outbox/outbox-signal.ts';
-import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
+import { toRowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { deleteCommand, editCommand } from './revision-commands.ts';
 
 type MessageRef = Pick<Message, 'id' | 'ticketId'>;
@@ -71,7 +71,7 @@ export async function deleteMessageInDatabase(
 const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')
-    .equals(rowName('messages', id))
+    .equals(toRowName('messages', id))
     .sortBy('seq')
     .then((entries) => entries.at(-1));
 

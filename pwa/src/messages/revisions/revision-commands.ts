@@ -7,7 +7,7 @@ import { findRevisionRefusal, type MessageRevision } from '@prosa/domain/message
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { defineCommand, type CommandContext, type OptimisticChanges } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
+import { toRowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 
 const messageRefEntries = { ticketId: TicketId, id: MessageId };
@@ -56,7 +56,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
   name: 'edit-message',
   title: 'commands.editMessage',
   payload: editPayload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: readRevisionRows,
   optimistic: (rows, { body }, context) => decideRevisionChanges('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
@@ -68,7 +68,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   name: 'delete-message',
   title: 'commands.deleteMessage',
   payload: deletePayload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: readRevisionRows,
   optimistic: (rows, _given, context) =>
     decideRevisionChanges('delete', rows, { patch: { isDeleted: true, body: '', media: null, failure: null }, context }),

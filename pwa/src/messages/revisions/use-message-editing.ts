@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { stripSignature } from '@prosa/domain/messages/sign-message';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
@@ -32,7 +32,7 @@ export function useMessageEditing(messages: readonly MessageView[] | undefined, 
   const signature = edited.body.slice(0, edited.body.length - text.length);
   const save = async (changed: string) => {
     const done = await editMessage(edited, signature + changed);
-    if (!done.ok) toastError(t(errorKey(done.code)));
+    if (!done.ok) toastError(t(toErrorKey(done.code)));
   };
   return {
     editing: {

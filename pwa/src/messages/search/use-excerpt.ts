@@ -1,5 +1,5 @@
 import { MessageId } from '@prosa/contract/ids';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import type { ListMessagesAroundQuery } from '@prosa/contract/messages/search-messages';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { MessageView } from '../conversation/message-view.ts';
 import { type Conversation, withOutboxState } from '../conversation/use-conversation.ts';
 import { ApiRefusal } from '../../platform/requests/api-client.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { addNewestMessages } from './add-newest-messages.ts';
@@ -23,8 +23,8 @@ export type ShownConversation = Conversation & {
   /** The number that identifies the excerpt on the screen, or 0 if the newest messages are shown. */
   readonly excerptNumber: number;
   /**
-   * Loads the messages after the excerpt (`load`), or returns to the newest messages (`leave`). Undefined unless an excerpt that
-   * has newer messages is shown.
+   * Loads the messages after the excerpt (`load`), or returns to the newest messages (`leave`). Undefined unless the screen
+   * shows an excerpt that ends before the newest messages.
    */
   readonly newer: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
   /** The id of the message to which the list is to scroll. */
@@ -74,7 +74,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
       return await readExcerpt(database, ticket, query);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      toastError(t(errorKey(error.code)));
+      toastError(t(toErrorKey(error.code)));
       return undefined;
     }
   };
@@ -127,7 +127,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     setWanted(found?.id);
   };
 
-  // A message that the user sends is shown at the end of the conversation.
+  // When the user sends a message, the excerpt is left, because the message is shown at the end of the conversation.
   const last = newest?.at(-1);
   const sentId = last?.outbox?.command === 'send-message' ? last.id : undefined;
   const [leftFor, setLeftFor] = useState(sentId);
@@ -186,7 +186,7 @@ function useHeldRows(excerpt: NumberedExcerpt | undefined) {
     const ids = new Set<string>(rows.map(({ id }) => id));
     const quotedIds = rows.flatMap(({ quotedMsg }) => (quotedMsg === null || ids.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(quotedIds)).filter((row) => row !== undefined);
-    const lanes = [...new Set([...rows, ...quoted].map(({ ticketId }) => rowName('tickets', ticketId)))];
+    const lanes = [...new Set([...rows, ...quoted].map(({ ticketId }) => toRowName('tickets', ticketId)))];
     const entries = await database.outbox.where('lane').anyOf(lanes).toArray();
     return {
       excerpt,

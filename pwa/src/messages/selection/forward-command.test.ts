@@ -32,8 +32,8 @@ async function open(): Promise<LocalDatabase> {
 }
 const contactIdOf = v.pipe(
   v.number(),
-  v.transform((id) => id as typeof maria.id),
-); // The cast brands the id of a sample.
+  v.transform((id) => id as typeof maria.id), // The cast brands the id of a sample.
+);
 
 async function forward(database: LocalDatabase, nowMs = 0) {
   const plan = { userId: sampleActor.id, nowMs, signMessage: false };

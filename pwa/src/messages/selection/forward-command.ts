@@ -5,7 +5,7 @@ import { isForwardable, toForwardedContent } from '@prosa/domain/messages/forwar
 import * as v from 'valibot';
 import { defineCommand, type CommandContext } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { createOwnMessage } from '../sending/create-own-message.ts';
 
@@ -64,7 +64,7 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
   name: 'forward-message',
   title: 'commands.forwardMessage',
   payload,
-  lane: ({ contactId, ticketId }) => (ticketId === null ? rowName('contacts', contactId) : rowName('tickets', ticketId)),
+  lane: ({ contactId, ticketId }) => (ticketId === null ? toRowName('contacts', contactId) : toRowName('tickets', ticketId)),
   read: readForwardRows,
   optimistic: ({ source, target }, given, context) => {
     if (source !== undefined && !isForwardable(source)) return 'ERR_NO_MESSAGE_FOUND';
@@ -74,7 +74,7 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
       about: given.contactName,
       // Earlier edits of the message must reach the server before this command, so that the message is forwarded as the user saw
       // it. Earlier changes of the contact must reach the server first too, because one of them may have unblocked the contact.
-      relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
+      relies: [toRowName('messages', given.messageId), toRowName('contacts', given.contactId)],
     };
   },
   request: (_entry, { id, messageId, contactId, signMessage }) => ({

@@ -1,6 +1,6 @@
 import type { ContactId } from '@prosa/contract/ids';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -73,7 +73,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
     const results = await enqueueBatch(planned);
     const refused = results.find((result) => !result.ok);
     const stored = planned.filter((_each, at) => results[at]?.ok === true);
-    if (refused !== undefined) setFailure(t(errorKey(refused.code)));
+    if (refused !== undefined) setFailure(t(toErrorKey(refused.code)));
     if (refused === undefined && !['online', 'syncing'].includes(networkStore.get().state)) {
       toastDone(t('forward.waitsForNetwork'));
       return onClose();
@@ -124,7 +124,7 @@ function useRefusalTexts(refused: readonly RefusedForward[]): readonly string[] 
   const { t } = useTranslation('ticket-dialogs');
   const texts = refused.map(({ name, code, detail }) => {
     const other = v.safeParse(OtherOpenTicket, detail);
-    if (!other.success) return `${name}: ${t(errorKey(code))}`;
+    if (!other.success) return `${name}: ${t(toErrorKey(code))}`;
     return other.output.user === null
       ? t('forward.waits', { name })
       : t('forward.taken', { name, owner: other.output.user.name });

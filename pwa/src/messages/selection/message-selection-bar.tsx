@@ -1,7 +1,7 @@
 import type { MessageId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Copy, CornerUpRight, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
   const remove = async () => {
     for (const message of messages) {
       const result = await deleteMessage(message);
-      if (!result.ok) toastError(t(errorKey(result.code)));
+      if (!result.ok) toastError(t(toErrorKey(result.code)));
     }
     endSelection();
     return true;

@@ -6,7 +6,7 @@ export type PositionFailure = 'denied' | 'away' | 'unsupported';
 
 type FoundPosition = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: PositionFailure };
 
-const TIMEOUT_MS = 15_000;
+const POSITION_TIMEOUT_MS = 15_000;
 /** The age up to which the browser may return an earlier position, in milliseconds. */
 const MAX_POSITION_AGE_MS = 60_000;
 /** The number of decimals of a coordinate, in degrees. Six decimals are about ten centimetres. */
@@ -21,7 +21,7 @@ export function requestPosition(): Promise<FoundPosition> {
       ({ coords: { latitude, longitude } }) =>
         resolve({ ok: true, text: `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}` }),
       ({ code, PERMISSION_DENIED }) => resolve({ ok: false, failure: code === PERMISSION_DENIED ? 'denied' : 'away' }),
-      { timeout: TIMEOUT_MS, maximumAge: MAX_POSITION_AGE_MS, enableHighAccuracy: true },
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: MAX_POSITION_AGE_MS, enableHighAccuracy: true },
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { ContactId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ContactField } from '../../contact-lookup/contact-field.tsx';
@@ -24,7 +24,7 @@ export function SendContactDialog({ ticket, onClose }: SendContactDialogProps) {
     const held = await database?.contacts.get(contactId);
     const sent = await sendContact(ticket, { id: contactId, name: contactName, number: held?.number ?? '' });
     if (sent.ok) onClose();
-    else toastError(t(errorKey(sent.code)));
+    else toastError(t(toErrorKey(sent.code)));
   };
   return (
     <ServerQueries>

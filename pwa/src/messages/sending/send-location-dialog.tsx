@@ -1,7 +1,7 @@
 import { PLACE_NAME_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { parsePlace } from '@prosa/domain/messages/parse-place';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { TextField } from '../../kit/fields/text-field.tsx';
@@ -30,7 +30,7 @@ export function SendLocationDialog({ ticket, onClose }: SendLocationDialogProps)
     if (found === undefined) return;
     const sent = await sendLocation(ticket, { ...found, name });
     if (sent.ok) onClose();
-    else toastError(t(errorKey(sent.code)));
+    else toastError(t(toErrorKey(sent.code)));
   };
   return (
     <FormDialog

@@ -20,7 +20,7 @@ import { defineCommand, type CommandRequest } from '../../sync/outbox/command.ts
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { MAX_UNDO_WINDOW_MS } from '../../sync/outbox/undo.ts';
 import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { createOwnMessage, type OwnMessageContent } from './create-own-message.ts';
@@ -52,7 +52,7 @@ const command = defineCommand<'send-message', SendMessagePayload, TicketRows>({
   name: 'send-message',
   title: 'commands.sendMessage',
   payload,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
     const row = createOwnMessage(ticket, toOwnMessageContent(given), { context, newestMessageAt });

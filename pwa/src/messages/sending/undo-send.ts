@@ -10,7 +10,7 @@ export type UndoSendSeconds = (typeof undoSendChoices)[number];
 const toStorageKey = (userId: UserId) => `prosa-undo-send-${userId}`;
 const undoSendChoiceChanges = createStore(0);
 
-/** Returns the time that the user has chosen on this device. The default is 0. */
+/** Returns for how many seconds the user can take back a sent message, as chosen on this device. The default is 0. */
 const readUndoSendChoice = (userId: UserId): UndoSendSeconds =>
   undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(toStorageKey(userId))) ?? 0;
 

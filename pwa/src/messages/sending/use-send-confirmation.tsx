@@ -68,7 +68,8 @@ export function useSendConfirmation({ uuid, messages, people, isWriting }: SendC
     if (reason === undefined) message.send();
     else setQuestion({ ...reason, message });
   };
-  // A colleague who was typing may answer while the question is open.
+  // While the question is open, a colleague may answer or stop typing. The question shows the present reason, or its first reason
+  // if there is none any more.
   const shown = question === undefined ? undefined : (findReason() ?? question);
   const lookFirst = ({ message }: Question): void => {
     setQuestion(undefined);

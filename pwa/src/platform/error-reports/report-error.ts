@@ -11,8 +11,8 @@ import { currentUser } from '../session/session.ts';
  * The maximum number of reports that one page sends. Further reports of a screen that keeps breaking would add no information.
  */
 const MAX_REPORTS = 20;
-const STACK_FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
-const REACT_CODE = /^Minified React error #(\d{1,4})/;
+const STACK_FRAME_PATTERN = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
+const REACT_ERROR_PATTERN = /^Minified React error #(\d{1,4})/;
 const reportedErrors = new Set<string>();
 
 /**
@@ -39,8 +39,8 @@ export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: 
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
   // The message is removed first, because the stack begins with the message, and a line of the message may look like a stack
   // frame.
-  const frames = (stack ?? '').replace(message, '').match(STACK_FRAME) ?? [];
-  const code = REACT_CODE.exec(message)?.[1];
+  const frames = (stack ?? '').replace(message, '').match(STACK_FRAME_PATTERN) ?? [];
+  const code = REACT_ERROR_PATTERN.exec(message)?.[1];
   return {
     origin,
     place,

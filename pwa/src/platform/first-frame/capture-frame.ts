@@ -32,7 +32,7 @@ export type Frame = {
  * The attributes that affect styles. Addresses, ids, names and the user's input are left out, so that a frame has no links and
  * loads nothing.
  */
-const FRAME_ATTRIBUTES =
+const FRAME_ATTRIBUTE_PATTERN =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
 /** The browser's language when the page was opened, because a browser that is being closed may report another language. */
@@ -81,7 +81,7 @@ type FrameIndexes = { readonly tags: Map<string, number>; readonly attributes: M
 
 function toFrameNode(element: Element, lists: FrameIndexes): FrameNode {
   const storedAttributes = [...element.attributes].flatMap(({ name, value }) =>
-    FRAME_ATTRIBUTES.test(name) ? [name, value] : [],
+    FRAME_ATTRIBUTE_PATTERN.test(name) ? [name, value] : [],
   );
   if (element.scrollTop > 0) storedAttributes.push('data-frame-top', String(Math.round(element.scrollTop)));
   return [

@@ -4,7 +4,7 @@ import { deleteFrames } from './painted-frame.ts';
 import { saveFrame } from './save-frames-on-pause.ts';
 import { MAX_FRAME_CHARACTERS } from './capture-frame.ts';
 
-// The page runs this script before the app's modules, so the test runs the script's text too.
+// The page runs this script before the app's modules. The test does not import the script either, but runs its text.
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
 const readFrame = new Function(`${script}; return readFrame;`)() as (user: string, root: Element) => (() => void) | undefined;
 

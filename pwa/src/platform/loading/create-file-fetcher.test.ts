@@ -3,7 +3,7 @@ import { createFileFetcher } from './create-file-fetcher.ts';
 
 /** The time for which the fake connection may be silent in tests of a silent download, in milliseconds. */
 const SHORT_SILENCE_MS = 5;
-/** The time for which the fake connection may be silent in all other tests, in milliseconds. */
+/** The time for which the fake connection may be silent in tests without a silent download, in milliseconds. */
 const LONG_SILENCE_MS = 60_000;
 
 /** Fakes a server with an answer for each file. The request of a file without an answer stays open until it is aborted. */
@@ -19,7 +19,7 @@ function serverOf(answers: Map<string, () => Response>) {
 }
 
 /** Fakes the event that reports a lost network, and counts its listeners. */
-function network() {
+function createFakeNetwork() {
   const listeners = new Set<() => void>();
   return {
     listeners,
@@ -40,7 +40,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
       ['/shared.js', okResponse],
     ]),
   );
-  const { listeners, onOffline } = network();
+  const { listeners, onOffline } = createFakeNetwork();
   const { bring, forget } = createFileFetcher(fetchFile, onOffline, LONG_SILENCE_MS);
   await Promise.all([bring(['/page.js', '/shared.js']), bring(['/shared.js'])]);
   await bring(['/page.js']);
@@ -54,7 +54,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
 it('when the network is lost, an unanswered request for a file is aborted, and the next request loads the file', async () => {
   const answers = new Map([['/page.js', okResponse]]);
   const { asked, fetchFile } = serverOf(answers);
-  const { isLost, onOffline } = network();
+  const { isLost, onOffline } = createFakeNetwork();
   const { bring } = createFileFetcher(fetchFile, onOffline, LONG_SILENCE_MS);
   const first = bring(['/page.js', '/shared.js']);
   isLost();
@@ -66,7 +66,7 @@ it('when the network is lost, an unanswered request for a file is aborted, and t
 
 it('a download that receives no more bytes is aborted, both before the answer and in the middle of the answer', async () => {
   const { fetchFile } = serverOf(new Map());
-  const { listeners, onOffline } = network();
+  const { listeners, onOffline } = createFakeNetwork();
   await expect(createFileFetcher(fetchFile, onOffline, SHORT_SILENCE_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
     Promise.resolve(
@@ -88,7 +88,7 @@ it('a request for a file fails on a server error, but a file that no longer exis
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],
   ]);
-  const { bring } = createFileFetcher(serverOf(answers).fetchFile, network().onOffline, LONG_SILENCE_MS);
+  const { bring } = createFileFetcher(serverOf(answers).fetchFile, createFakeNetwork().onOffline, LONG_SILENCE_MS);
   await expect(bring(['/page.js'])).rejects.toThrow('503');
   await bring(['/gone.js']);
 });

@@ -1,6 +1,6 @@
 /** The time without a received byte after which a download counts as interrupted, in milliseconds. */
 const MAX_SILENCE_MS = 10_000;
-const FIRST_SERVER_ERROR = 500;
+const MIN_SERVER_ERROR_STATUS = 500;
 
 /** Fetches files, each file once. */
 export type FileFetcher = {
@@ -29,7 +29,7 @@ export function createFileFetcher(
     let silence = setTimeout(abortDownload, silentMs);
     try {
       const answer = await fetchFile(url, { signal: connection.signal });
-      if (answer.status >= FIRST_SERVER_ERROR) throw new TypeError(`${url} was answered with ${answer.status}`);
+      if (answer.status >= MIN_SERVER_ERROR_STATUS) throw new TypeError(`${url} was answered with ${answer.status}`);
       const reader = answer.body?.getReader();
       while (reader !== undefined && !(await reader.read()).done) {
         clearTimeout(silence);

@@ -56,7 +56,7 @@ export type Screen = {
    * the screen sees a refusal.
    */
   readonly otherwise?: string;
-  /** The address to which this address redirects. */
+  /** The address to which the app always redirects a user who opens this screen's address. */
   readonly instead?: string;
   /**
    * The code and texts of the screen. `inbox` is loaded with the app itself. If an address has no page, the app says that its

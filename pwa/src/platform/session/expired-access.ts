@@ -15,13 +15,13 @@ let bearer: string | undefined;
 let lacksSecondFactor = false;
 
 /** Returns whether this tab has a bearer for a company with an expired subscription. */
-export const hasExpiredAccess = (): boolean => bearer !== undefined;
+export const hasExpiredCompanySession = (): boolean => bearer !== undefined;
 export const lacksRequiredSecondFactor = (): boolean => lacksSecondFactor;
 
 const sendAuthRequest = (path: '/auth/login' | '/auth/refresh_token', body: object): Promise<unknown> =>
   sendRequest('POST', path, { body: { ...body, whileExpired: true } });
 
-async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
+async function openExpiredCompanySession(sent: Promise<unknown>): Promise<string> {
   const answer = v.safeParse(SessionAnswer, await sent);
   if (!answer.success) throw new NotNow('portal');
   bearer = answer.output.token;
@@ -35,20 +35,21 @@ async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
  * the admins' names in `detail.admins`.
  */
 export const logInToExpiredCompany = (credentials: LogInCredentials): Promise<string> =>
-  openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
+  openExpiredCompanySession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
  * Opens the same session as `logInToExpiredCompany`, with a passkey instead of the password. Throws also
  * `PasskeyDialogCancelled`.
  */
-export const logInToExpiredCompanyByPasskey = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
+export const logInToExpiredCompanyByPasskey = (): Promise<string> =>
+  openExpiredCompanySession(sendPasskey({ whileExpired: true }));
 
 /** Opens the same session as `logInToExpiredCompany` with the cookie of an earlier session. */
 export const renewExpiredCompanySession = (): Promise<string> =>
-  withRefreshLock(() => openExpiredSession(sendAuthRequest('/auth/refresh_token', {})));
+  withRefreshLock(() => openExpiredCompanySession(sendAuthRequest('/auth/refresh_token', {})));
 
 /** Ends the session that `logInToExpiredCompany` opened. Without a network the server ends it after a few days. */
-export async function endExpiredAccess(): Promise<void> {
+export async function endExpiredCompanySession(): Promise<void> {
   if (bearer === undefined) return;
   bearer = undefined;
   await sendRequest('DELETE', '/auth/logout', {}).catch((error: unknown) => {

@@ -218,15 +218,15 @@ export async function countUnsent(): Promise<number> {
   return user === undefined ? 0 : ((await localData?.countUnsent(user)) ?? 0);
 }
 
-let sendingLogOut: Promise<void> | undefined;
+let runningLogoutReport: Promise<void> | undefined;
 
 /**
  * Reports a log-out to the server. Only one report runs at a time, because a second report that reaches the server after a new
  * log-in would end the new session.
  */
 const logOutAtServer = (known?: string): Promise<void> =>
-  (sendingLogOut ??= reportLogout(known).finally(() => {
-    sendingLogOut = undefined;
+  (runningLogoutReport ??= reportLogout(known).finally(() => {
+    runningLogoutReport = undefined;
   }));
 
 async function reportLogout(known: string | undefined): Promise<void> {

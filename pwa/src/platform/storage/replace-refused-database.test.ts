@@ -9,7 +9,7 @@ afterEach(() => {
     Object.defineProperty(globalThis, name, { value, configurable: true });
 });
 
-async function fillIn() {
+async function replaceIfRefused() {
   const { replaceRefusedDatabase: fillInDatabase } = await import('./replace-refused-database.ts');
   await fillInDatabase();
   const { isFeatureMissing } = await import('../device/missing-features.ts');
@@ -17,7 +17,7 @@ async function fillIn() {
 }
 
 it('a browser with IndexedDB keeps its own databases, and the app’s probe database is removed', async () => {
-  expect(await fillIn()).toBe(false);
+  expect(await replaceIfRefused()).toBe(false);
   expect(indexedDB).toBe(wholeDatabase.indexedDB);
   expect(await indexedDB.databases()).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each([
   ['fails later', failingIndexedDb],
 ])('a browser whose IndexedDB %s gets databases that last as long as the page', async (_, value) => {
   Object.defineProperty(globalThis, 'indexedDB', { value, configurable: true });
-  expect(await fillIn()).toBe(true);
+  expect(await replaceIfRefused()).toBe(true);
   const { Dexie } = await import('dexie');
   const database = new Dexie('held');
   database.version(1).stores({ rows: 'id' });

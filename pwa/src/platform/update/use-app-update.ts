@@ -13,13 +13,14 @@ import { withTimeLimit } from '../loading/with-time-limit.ts';
  */
 const MAX_UPDATE_CHECK_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
-const waitingStore = createStore(false);
+const newVersionReadyStore = createStore(false);
 
 type RegisteredWorker = { readonly workbox: Workbox; readonly registration: ServiceWorkerRegistration };
 let workerRegistration: Promise<RegisteredWorker | undefined> | undefined;
 
 /**
- * Registers the service worker once the page is quiet. Must be called once. Does nothing if the browser has no service workers.
+ * Registers the service worker once the page is quiet. Must be called once. If the browser has no service workers or refuses
+ * them, records the missing feature.
  */
 export async function registerServiceWorker(): Promise<void> {
   requiredGenerationStore.subscribe(reloadOutdatedApp);
@@ -45,13 +46,13 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
   const workbox = new AWorkbox('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => {
     // If no worker controls the page, this is the first visit and not an update.
-    if (container.controller !== null) waitingStore.set(true);
+    if (container.controller !== null) newVersionReadyStore.set(true);
   });
   const onTakenOver = (): void => {
-    if (!waitingStore.get()) return;
+    if (!newVersionReadyStore.get()) return;
     // Another tab has activated the new version. A Workbox object reports only one new version, so a new object must watch for
     // the next version.
-    waitingStore.set(false);
+    newVersionReadyStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
     workerRegistration = registerWorker();
   };
@@ -112,7 +113,7 @@ function reloadOutdatedApp(): void {
  * Returns whether a new version of the app is ready, and the function `apply`, which activates that version and reloads the page.
  */
 export function useAppUpdate(): { available: boolean; apply: () => void } {
-  const available = useStore(waitingStore);
+  const available = useStore(newVersionReadyStore);
   const apply = useCallback((): void => void reloadToNewest(), []);
   return { available, apply };
 }

@@ -6,7 +6,7 @@ export type PaletteChoice =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
   | ({ readonly kind: 'command' } & ShortcutAction);
 
-const SHOWN_TICKETS = 8;
+const MAX_SHOWN_TICKETS = 8;
 
 /**
  * Lists the palette's entries for the typed text. Tickets whose contact, number or #id matches come first, then pages and
@@ -27,11 +27,11 @@ export function listPaletteChoices(typed: string, commands: readonly ShortcutAct
         );
   const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
-  if (foldedSearch === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
+  if (foldedSearch === '') return [...commandChoices, ...found.slice(0, MAX_SHOWN_TICKETS).map(toChoice)];
   const matchesTicket = (ticket: TicketView) => idPrefix !== undefined || matchesContact(ticket, foldedSearch);
   const ranked = found
     .toSorted((one, other) => Number(matchesTicket(other)) - Number(matchesTicket(one)))
-    .slice(0, SHOWN_TICKETS);
+    .slice(0, MAX_SHOWN_TICKETS);
   return [
     ...ranked.filter(matchesTicket).map(toChoice),
     ...commandChoices,

@@ -8,4 +8,4 @@ export const refuseModelCall = (status: number, error: ErrorCode): never => {
 };
 
 /** Answers a call of the model server with 200. */
-export const okAnswer = (body: unknown): ModelAnswer => ({ status: 200, body });
+export const createOkAnswer = (body: unknown): ModelAnswer => ({ status: 200, body });

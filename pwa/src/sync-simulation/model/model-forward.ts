@@ -2,7 +2,7 @@ import { TicketId } from '@prosa/contract/ids';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { isForwardable, toForwardedContent } from '@prosa/domain/messages/forward-message';
 import * as v from 'valibot';
-import { okAnswer, refuseModelCall } from './model-answer.ts';
+import { createOkAnswer, refuseModelCall } from './model-answer.ts';
 import { assertNotBlocked } from './assert-not-blocked.ts';
 import { toOtherOpenRefusal } from './other-open-ticket.ts';
 import type { Route, RouteContext } from './model-route.ts';
@@ -15,7 +15,7 @@ function forwardMessage(work: RouteContext, raw: unknown): ModelAnswer {
   const known = server.messages.get(id)?.row;
   if (known !== undefined)
     return known.userId === user.id && known.contactId === contactId && known.isForwarded
-      ? okAnswer(known)
+      ? createOkAnswer(known)
       : refuseModelCall(409, 'ERR_CREATING_MESSAGE');
   const source = server.messages.get(messageId)?.row;
   if (source === undefined || server.ticketOf(source.ticketId) === undefined) return refuseModelCall(404, 'ERR_NO_MESSAGE_FOUND');
@@ -35,7 +35,7 @@ function forwardMessage(work: RouteContext, raw: unknown): ModelAnswer {
   const made = makeMessage(ticket, server.now(), { ...content, id, fromMe: true, isPrivate: false, userId: user.id });
   const forwarded = { ...made, media: source.media, dataJson: content.dataJson, isForwarded: true };
   server.recordOutbound({ xid, changes }, { ticket, message: forwarded });
-  return okAnswer(forwarded);
+  return createOkAnswer(forwarded);
 }
 
 /** The call that forwards a message. */

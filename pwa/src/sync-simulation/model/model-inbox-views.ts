@@ -3,20 +3,21 @@ import * as v from 'valibot';
 import { InboxViewId } from '@prosa/contract/ids';
 import { InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
 import { CreateInboxViewBody, UpdateInboxViewBody } from '@prosa/contract/inbox-views/write-inbox-view';
-import { okAnswer, refuseModelCall } from './model-answer.ts';
+import { createOkAnswer, refuseModelCall } from './model-answer.ts';
 import type { Route, RouteContext } from './model-route.ts';
 import type { ModelAnswer } from './model-server.ts';
 
 function createInboxView({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const input = v.parse(CreateInboxViewBody, raw);
   const known = server.inboxViews.get(input.id);
-  if (known !== undefined) return known.userId === user.id ? okAnswer(known.row) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined)
+    return known.userId === user.id ? createOkAnswer(known.row) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const own = [...server.inboxViews.values()].filter(({ userId }) => userId === user.id);
   if (own.length >= MAX_INBOX_VIEWS) return refuseModelCall(409, 'ERR_TOO_MANY_INBOX_VIEWS');
   const row = v.parse(InboxView, { ...input, updatedAt: server.now() });
   server.inboxViews.set(row.id, { row, userId: user.id, xid });
   changes.inboxViews.set(row.id, user.id);
-  return okAnswer(row);
+  return createOkAnswer(row);
 }
 
 function updateInboxView({ server, user, xid, changes }: RouteContext, id: string, raw: unknown): ModelAnswer {
@@ -27,15 +28,15 @@ function updateInboxView({ server, user, xid, changes }: RouteContext, id: strin
   const row = { ...stored.row, name, filters, position, updatedAt: server.now() };
   server.inboxViews.set(id, { row, userId: user.id, xid });
   changes.inboxViews.set(row.id, user.id);
-  return okAnswer(row);
+  return createOkAnswer(row);
 }
 
 function deleteInboxView({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const gone = { id: v.parse(InboxViewId, id) };
-  if (server.inboxViews.get(id)?.userId !== user.id) return okAnswer(gone);
+  if (server.inboxViews.get(id)?.userId !== user.id) return createOkAnswer(gone);
   server.remove(xid, 'inboxViews', id);
   changes.inboxViews.set(gone.id, user.id);
-  return okAnswer(gone);
+  return createOkAnswer(gone);
 }
 
 /** The calls about views of the inbox that the model answers. */

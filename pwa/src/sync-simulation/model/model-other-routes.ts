@@ -16,7 +16,7 @@ import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-q
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { cutPreview, toLastMessage } from '@prosa/domain/tickets/to-last-message';
-import { okAnswer, refuseModelCall } from './model-answer.ts';
+import { createOkAnswer, refuseModelCall } from './model-answer.ts';
 import { chatRoutes } from './model-chats.ts';
 import { inboxViewRoutes } from './model-inbox-views.ts';
 import { scheduleRoutes } from './model-schedules.ts';
@@ -70,16 +70,16 @@ function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer 
   const { body } = v.parse(EditMessageBody, raw);
   const message = loadOwnMessage(work, id, 'edit');
   if (!isInEditWindow(message, new Date(work.server.now()))) return refuseModelCall(422, 'ERR_MESSAGE_TOO_OLD');
-  if (message.body === body) return okAnswer(message);
+  if (message.body === body) return createOkAnswer(message);
   const edited = { ...message, body, isEdited: true };
   work.server.putMessage(work.xid, work.changes, edited);
   updateLastMessage(work, edited);
-  return okAnswer(edited);
+  return createOkAnswer(edited);
 }
 
 function deleteMessage(work: RouteContext, id: string): ModelAnswer {
   const message = loadOwnMessage(work, id, 'delete');
-  if (message.isDeleted) return okAnswer(message);
+  if (message.isDeleted) return createOkAnswer(message);
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
   const deleted: Message = {
     ...message,
@@ -91,7 +91,7 @@ function deleteMessage(work: RouteContext, id: string): ModelAnswer {
   };
   work.server.putMessage(work.xid, work.changes, deleted);
   updateLastMessage(work, deleted);
-  return okAnswer(deleted);
+  return createOkAnswer(deleted);
 }
 
 function changeContact(
@@ -101,11 +101,11 @@ function changeContact(
 ): ModelAnswer {
   const row = server.contacts.get(id)?.row ?? refuseModelCall(404, 'ERR_NO_CONTACT_FOUND');
   const next = { ...row, ...patch(row) };
-  if (JSON.stringify(next) === JSON.stringify(row)) return okAnswer(row);
+  if (JSON.stringify(next) === JSON.stringify(row)) return createOkAnswer(row);
   const changed = { ...next, updatedAt: server.now() };
   server.contacts.set(id, { row: changed, xid });
   changes.contacts.set(id, 'update');
-  return okAnswer(changed);
+  return createOkAnswer(changed);
 }
 
 function syncTags(work: RouteContext, raw: unknown): ModelAnswer {
@@ -123,7 +123,7 @@ function deleteContact({ server, user, xid, changes }: RouteContext, id: string)
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
   for (const { row } of server.schedules.values()) if (row.contactId === Number(id)) server.remove(xid, 'schedules', row.id);
   server.remove(xid, 'contacts', Number(id));
-  return okAnswer({});
+  return createOkAnswer({});
 }
 
 const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), number: v.string() }));
@@ -133,11 +133,11 @@ function addNote({ server, user, xid, changes }: RouteContext, raw: unknown): Mo
   const ticket = server.ticketOf(ticketId);
   if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
   const known = server.ticketNotes.get(id)?.row;
-  if (known !== undefined) return known.user?.id === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.user?.id === user.id ? createOkAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const row = makeTicketNote(id, ticket, { user, at: server.now(), note });
   server.ticketNotes.set(id, { row, xid });
   changes.others.push(id);
-  return okAnswer(row);
+  return createOkAnswer(row);
 }
 
 function deleteNote({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
@@ -147,14 +147,14 @@ function deleteNote({ server, user, xid, changes }: RouteContext, id: string): M
   if (!mayDeleteNote(user, note)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'ticketNotes', id);
   changes.others.push(id);
-  return okAnswer({});
+  return createOkAnswer({});
 }
 
 function createQuickMessage({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
   if (id === undefined) return refuseModelCall(400, 'ERR_BAD_REQUEST');
   const known = server.quickMessages.get(id)?.row;
-  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.userId === user.id ? createOkAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const row = v.parse(QuickMessage, {
     ...input,
     id,
@@ -167,7 +167,7 @@ function createQuickMessage({ server, user, xid, changes }: RouteContext, raw: u
   });
   server.quickMessages.set(id, { row, xid });
   changes.others.push(id);
-  return okAnswer(row);
+  return createOkAnswer(row);
 }
 
 function changeQuickMessage({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
@@ -177,17 +177,17 @@ function changeQuickMessage({ server, user, xid, changes }: RouteContext, id: st
   const changed = { ...row, ...patch, updatedAt: server.now() };
   server.quickMessages.set(id, { row: changed, xid });
   changes.others.push(id);
-  return okAnswer(changed);
+  return createOkAnswer(changed);
 }
 
 function deleteQuickMessage({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   const gone = { id: v.parse(QuickMessageId, id) };
-  if (row === undefined || !seesQuickMessage(row, user)) return okAnswer(gone);
+  if (row === undefined || !seesQuickMessage(row, user)) return createOkAnswer(gone);
   if (!mayChangeQuickMessage(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'quickMessages', id);
   changes.others.push(id);
-  return okAnswer(gone);
+  return createOkAnswer(gone);
 }
 
 function parseQuickMessageChanges(raw: unknown): Partial<QuickMessage> {

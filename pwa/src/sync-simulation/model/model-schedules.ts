@@ -3,7 +3,7 @@ import { ContactId, ScheduleId } from '@prosa/contract/ids';
 import { Schedule } from '@prosa/contract/schedules/schedule';
 import { CreateScheduleBody, UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
-import { okAnswer, refuseModelCall } from './model-answer.ts';
+import { createOkAnswer, refuseModelCall } from './model-answer.ts';
 import type { Route, RouteContext } from './model-route.ts';
 import type { ModelAnswer } from './model-server.ts';
 
@@ -11,7 +11,7 @@ function createSchedule({ server, user, xid, changes }: RouteContext, raw: unkno
   const { id, ...input } = v.parse(CreateScheduleBody, raw);
   if (id === undefined) return refuseModelCall(400, 'ERR_BAD_REQUEST');
   const known = server.schedules.get(id)?.row;
-  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.userId === user.id ? createOkAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const contact = server.contacts.get(input.contactId)?.row;
   if (contact === undefined) return refuseModelCall(404, 'ERR_NO_CONTACT_FOUND');
   const row = v.parse(Schedule, {
@@ -33,7 +33,7 @@ function createSchedule({ server, user, xid, changes }: RouteContext, raw: unkno
   });
   server.schedules.set(id, { row, xid });
   changes.others.push(id);
-  return okAnswer(row);
+  return createOkAnswer(row);
 }
 
 function changeSchedule(work: RouteContext, id: string, change: (row: Schedule) => Partial<Schedule>): ModelAnswer {
@@ -45,7 +45,7 @@ function changeSchedule(work: RouteContext, id: string, change: (row: Schedule) 
   const changed = { ...row, ...change(row), updatedAt: server.now() };
   server.schedules.set(id, { row: changed, xid });
   changes.others.push(id);
-  return okAnswer(changed);
+  return createOkAnswer(changed);
 }
 
 function updateSchedule(work: RouteContext, id: string, raw: unknown): ModelAnswer {
@@ -59,11 +59,11 @@ function updateSchedule(work: RouteContext, id: string, raw: unknown): ModelAnsw
 function deleteSchedule({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const row = server.schedules.get(id)?.row;
   const gone = { id: v.parse(ScheduleId, id) };
-  if (row === undefined) return okAnswer(gone);
+  if (row === undefined) return createOkAnswer(gone);
   if (!mayChangeSchedule(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'schedules', id);
   changes.others.push(id);
-  return okAnswer(gone);
+  return createOkAnswer(gone);
 }
 
 const readFileName = (raw: unknown): string => {

@@ -30,7 +30,7 @@ export type StoredModelRow<T> = { row: T; xid: number };
 export type StoredTicket = StoredModelRow<TicketRow> & { viewXid: number };
 export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; scopeXid: number };
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
-/** A command that the server accepted, in the order of acceptance. */
+/** A command that the server accepted. */
 export type AcceptedCommand = {
   readonly key: string;
   readonly userId: number;

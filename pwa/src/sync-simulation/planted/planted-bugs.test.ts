@@ -21,18 +21,18 @@ afterAll(() => undo.forEach((each) => each()));
 /** The number of histories after which the test gives up on finding a planted bug. */
 const MAX_HISTORIES = 3000;
 const documentedSeeds = readDocumentedSeeds(table);
-/** The number of histories within which the bugs in `readilyCaught` must be found. */
+/** The number of histories within which the bugs in `readilyCaughtBugs` must be found. */
 const MAX_READILY_CAUGHT_SEED = 200;
-const readilyCaught = new Set([...plantedInWorkspace.map(({ name }) => name), 'what an entry builds on is not waited for']);
+const readilyCaughtBugs = new Set([...plantedInWorkspace.map(({ name }) => name), 'what an entry builds on is not waited for']);
 
 const caughtBugs: { name: string; caughtBy: string; seed: number }[] = [];
 
-const breaches = async (seed: number, planted: PlantedChange) =>
+const listBrokenInvariants = async (seed: number, planted: PlantedChange) =>
   (await runHistory(generateHistory(seed), offlineCommands, planted)).breaches.map(({ invariant }) => invariant);
 
 async function isCaughtBy(seed: number, { caughtBy, planted, harmlessAlone = [] }: PlantedBug): Promise<boolean> {
-  if (!(await breaches(seed, planted)).includes(caughtBy)) return false;
-  for (const part of harmlessAlone) if ((await breaches(seed, part)).length > 0) return false;
+  if (!(await listBrokenInvariants(seed, planted)).includes(caughtBy)) return false;
+  for (const part of harmlessAlone) if ((await listBrokenInvariants(seed, part)).length > 0) return false;
   return true;
 }
 
@@ -41,7 +41,7 @@ it.each(plantedBugs)(
   async (bug) => {
     const { name, caughtBy } = bug;
     const listed = documentedSeeds.get(name);
-    if (listed !== undefined && readilyCaught.has(name)) expect(listed).toBeLessThanOrEqual(MAX_READILY_CAUGHT_SEED);
+    if (listed !== undefined && readilyCaughtBugs.has(name)) expect(listed).toBeLessThanOrEqual(MAX_READILY_CAUGHT_SEED);
     if (listed !== undefined && (await isCaughtBy(listed, bug))) return void caughtBugs.push({ name, caughtBy, seed: listed });
     for (let seed = 1; seed <= MAX_HISTORIES; seed++) {
       if (!(await isCaughtBy(seed, bug))) continue;

@@ -17,7 +17,7 @@ import {
   type PlantedBug,
 } from './planting.ts';
 
-const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
+const pullStoringCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
   for (let done = false; !done;) {
     const held = await database.meta.get('cursor');
     const page = await fetchPage(held?.key === 'cursor' ? held.value : undefined);
@@ -65,7 +65,7 @@ export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'a page’s cursor is written before its rows, in a transaction of its own',
     caughtBy: rowsEqualFreshPull,
-    planted: { engine: () => ({ pull: pullCursorFirst }) },
+    planted: { engine: () => ({ pull: pullStoringCursorFirst }) },
   },
   {
     name: 'a page brings a row without its key',

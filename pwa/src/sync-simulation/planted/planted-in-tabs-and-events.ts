@@ -18,7 +18,7 @@ import {
 } from './planting.ts';
 
 const plantInLeaders = (leaders: Harness['leaders']): PlantedChange => ({ harness: { leaders } });
-const forgetsKeys = plantOnServer((server) => void (server.keepKey = () => undefined));
+const plantedKeyLoss = plantOnServer((server) => void (server.keepKey = () => undefined));
 
 /** Planted bugs in tabs, users and live events. */
 export const plantedInTabsAndEvents: readonly PlantedBug[] = [
@@ -164,10 +164,10 @@ export const plantedInTabsAndEvents: readonly PlantedBug[] = [
   {
     name: 'two leaders, and the server forgets keys',
     caughtBy: nothingDoubled,
-    planted: { ...plantInLeaders(({ tabs }) => tabs), ...forgetsKeys },
+    planted: { ...plantInLeaders(({ tabs }) => tabs), ...plantedKeyLoss },
     harmlessAlone: [
       plantInLeaders(({ tabs }) => tabs),
-      { ...plantInLeaders((profile) => [loadLeader(profile)]), ...forgetsKeys },
+      { ...plantInLeaders((profile) => [loadLeader(profile)]), ...plantedKeyLoss },
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { isWebKit } from '../../platform/device/is-webkit.ts';
 
 const runningTransactions = new Set<IDBTransaction>();
 let isListening = false;
-let isCutOff = false;
+let hasAbortedTransactions = false;
 
 /**
  * Aborts a database's running transactions in WebKit when its page is left. Otherwise WebKit forgets a transaction whose answer
@@ -13,7 +13,7 @@ let isCutOff = false;
 export function abortTransactionsOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
   if (!isListening) {
-    addEventListener('pagehide', abortRunning);
+    addEventListener('pagehide', abortRunningTransactions);
     addEventListener('pageshow', reloadRestoredPage);
   }
   isListening = true;
@@ -39,8 +39,8 @@ function trackTransaction(transaction: IDBTransaction): void {
   transaction.addEventListener('abort', forget);
 }
 
-function abortRunning(): void {
-  isCutOff = runningTransactions.size > 0;
+function abortRunningTransactions(): void {
+  hasAbortedTransactions = runningTransactions.size > 0;
   for (const transaction of runningTransactions)
     try {
       transaction.abort();
@@ -54,5 +54,5 @@ function abortRunning(): void {
  * would read these rows again.
  */
 function reloadRestoredPage({ persisted }: PageTransitionEvent): void {
-  if (persisted && isCutOff) location.reload();
+  if (persisted && hasAbortedTransactions) location.reload();
 }

@@ -5,6 +5,9 @@ type DocumentSignal = { readonly database: string; readonly room: string; readon
 
 const signal = createTabSignal<DocumentSignal>('documents');
 
-/** Tells every tab that has the document open, and the sender of unstored updates, that the document changed. */
+/**
+ * Reports that a document changed: to every tab that has it open, and to the code that sends the updates of documents that no tab
+ * has open.
+ */
 export const raiseDocumentChanged = signal.raise;
 export const onDocumentChanged = signal.on;

@@ -5,7 +5,7 @@ import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 
-it('[D13] the device drops the documents of a chat that the user left, but keeps a document with unstored changes', async () => {
+it('[D13] the device drops the documents of a chat that the user left, but keeps a document with changes that the server has not stored', async () => {
   const database = new LocalDatabase('left-chats', deviceTables);
   const uuid = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
   const chat = makeChat(7, [], '2026-11-21T10:00:00.000Z');

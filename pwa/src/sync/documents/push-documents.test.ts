@@ -20,7 +20,10 @@ async function openWith(rows: readonly { room: string; agoMs: number }[]): Promi
   );
   return database;
 }
-/** Opens documents that are stored as soon as they are opened, and records their events. */
+/**
+ * Returns a function that opens a document whose update the server stores immediately. `said` records when documents are opened
+ * and closed.
+ */
 const opener =
   (said: string[]) =>
   (room: string): OpenDocument => {
@@ -30,7 +33,7 @@ const opener =
     return { ...document, close: () => void said.push(`close ${room}`) };
   };
 
-it('[D8] the leader opens documents with unstored updates one after the other, and closes each document once its updates are stored', async () => {
+it('[D8] the leader opens documents with updates that the server has not stored, one after the other, and closes each document once its updates are stored', async () => {
   const database = await openWith([
     { room: 'chat:1:a:2026-11', agoMs: 60_000 },
     { room: 'flow:1:1', agoMs: 6_000 },
@@ -39,8 +42,8 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
   ]);
   const said: string[] = [];
   const next = await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
-  // Fresh updates of a document are left to the tab that has the document open. The leader sends only updates that are still
-  // unstored after 5 seconds.
+  // Fresh updates of a document are left to the tab that has the document open. The leader sends only updates that
+  // the server has not stored after 5 seconds.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);

@@ -8,7 +8,7 @@ import type { OpenDocument } from './document-state.ts';
 /** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
 const MIN_SENT_UPDATE_AGE_MS = 5_000;
 /** The time after which the leader gives up on a document for now, in milliseconds. */
-const PUSH_MS = 20_000;
+const MAX_DOCUMENT_PUSH_MS = 20_000;
 /** The interval at which the leader searches for unsent updates, in milliseconds. */
 const SEARCH_EVERY_MS = 60_000;
 
@@ -22,8 +22,8 @@ export type PushPorts = {
 const openStoredDocument = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
- * Sends unstored updates of documents that no tab has open, while this tab leads (SPEC D8). It sends one document after the
- * other: immediately when the network returns, and a few seconds after a change.
+ * While this tab leads, sends the updates that the server has not stored yet, if no tab has their document open (SPEC D8). It
+ * sends one document after the other: immediately when the network returns, and a few seconds after a change.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';
@@ -61,9 +61,9 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 }
 
 /**
- * Opens each document with unstored updates, and closes it once the server has stored or refused these updates, or after a time
- * limit. Updates that are too young are left out. Returns the time at which the first of these will be old enough, in
- * milliseconds since 1970, or undefined if there are none.
+ * Opens each document with updates that the server has not stored, and closes it once the server has stored or refused these
+ * updates, or after a time limit. Updates that are too young are left out. Returns the time at which the first young update will
+ * be old enough, in milliseconds since 1970, or undefined if no update is too young.
  */
 export async function pushDocumentsOnce(
   database: LocalDatabase,
@@ -96,7 +96,7 @@ function waitUntilStored({ state }: OpenDocument, lead: AbortSignal): Promise<vo
       const { held, unstored } = state.get();
       if (held && unstored === 0) done();
     };
-    const timer = setTimeout(done, PUSH_MS);
+    const timer = setTimeout(done, MAX_DOCUMENT_PUSH_MS);
     const forget = state.subscribe(resolveWhenStored);
     lead.addEventListener('abort', done);
     resolveWhenStored();

@@ -141,7 +141,7 @@ it('[D5] a refused change that the app made without the user is dropped without 
   expect(listTexts(tab.doc())).toEqual([]);
 });
 
-it('[D6] a device adopts the document of a server that was reset to an earlier state, and keeps its unstored changes', async () => {
+it('[D6] a device adopts the document of a server that was reset to an earlier state, and keeps the changes that the server has not stored', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT_ROOM);
@@ -196,7 +196,7 @@ it("[D7] without the right to write, a device sends no changes, and its document
   expect([listTexts(server().doc(CHAT_ROOM)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
-it('[D7] a room that the user lost is removed from the device, and its unstored changes are listed as refused', async () => {
+it('[D7] a room that the user lost is removed from the device, and the changes in it that the server has not stored are listed as refused', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
   await letTimePass(1_000);

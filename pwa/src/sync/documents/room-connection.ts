@@ -25,7 +25,7 @@ export type ConnectionPorts = {
   /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
-  /** Requests a fresh ticket. The connection doesn't report a failure of this request. */
+  /** Requests a fresh room ticket. The connection doesn't report a failure of this request, but retries it. */
   readonly ticket: () => Promise<string>;
 };
 

@@ -19,7 +19,7 @@ let databases = 0;
 const open = (): LocalDatabase => new LocalDatabase(`stored-document-${++databases}`, deviceTables);
 
 /** Sets one field in a transaction, and returns the update. */
-function field(doc: Y.Doc, key: string, value: string): UnstoredRow {
+function setField(doc: Y.Doc, key: string, value: string): UnstoredRow {
   const before = Y.encodeStateVector(doc);
   doc.getMap('a').set(key, value);
   const update = Y.encodeStateAsUpdate(doc, before);
@@ -37,8 +37,8 @@ it('[D1] reading a document with many stored parts merges the parts without chan
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)
-    await storeServerUpdate(database, ROOM, { epoch: 0, update: field(doc, `k${each}`, 'v').update ?? new Uint8Array() });
-  await storeTransaction(database, 0, field(doc, 'own', 'v'));
+    await storeServerUpdate(database, ROOM, { epoch: 0, update: setField(doc, `k${each}`, 'v').update ?? new Uint8Array() });
+  await storeTransaction(database, 0, setField(doc, 'own', 'v'));
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
   expect(await database.documentUpdates.count()).toBe(1);
   expect(await database.unstoredChanges.count()).toBe(1);
@@ -48,7 +48,7 @@ it('[D1] reading a document with many stored parts merges the parts without chan
 it("[D3] an update enters the device's copy of the server's state once, however often the server reports that it stored the update", async () => {
   const database = open();
   const doc = new Y.Doc();
-  const row = field(doc, 'k', 'v');
+  const row = setField(doc, 'k', 'v');
   const seq = await storeTransaction(database, 0, row);
   for (let each = 0; each < 2; each += 1) await markTransactionsStored(database, ROOM, [{ seq, update: row.update }]);
   expect([await database.unstoredChanges.count(), await database.documentUpdates.count()]).toEqual([0, 1]);
@@ -59,8 +59,8 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get a ne
   const database = open();
   const doc = new Y.Doc();
   const [first, second] = [
-    await storeTransaction(database, 0, field(doc, 'no', 'x')),
-    await storeTransaction(database, 0, field(doc, 'yes', 'v')),
+    await storeTransaction(database, 0, setField(doc, 'no', 'x')),
+    await storeTransaction(database, 0, setField(doc, 'yes', 'v')),
   ];
   expect(await recordRefusedTransaction(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(true);
   expect(await recordRefusedTransaction(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(false);
@@ -73,9 +73,9 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get a ne
 it('[D10] after another tab has rebuilt a document, a change to the former document is not stored', async () => {
   const database = open();
   const doc = new Y.Doc();
-  expect(await storeTransaction(database, 0, field(doc, 'a', 'v'))).not.toBeNull();
+  expect(await storeTransaction(database, 0, setField(doc, 'a', 'v'))).not.toBeNull();
   expect(await forgetServerState(database, ROOM, 0)).toBe(true);
-  expect(await storeTransaction(database, 0, field(doc, 'b', 'v'))).toBeNull();
-  await storeServerUpdate(database, ROOM, { epoch: 0, update: field(doc, 'c', 'v').update ?? new Uint8Array() });
+  expect(await storeTransaction(database, 0, setField(doc, 'b', 'v'))).toBeNull();
+  await storeServerUpdate(database, ROOM, { epoch: 0, update: setField(doc, 'c', 'v').update ?? new Uint8Array() });
   expect([await database.documentUpdates.count(), await read(database)]).toEqual([0, {}]);
 });

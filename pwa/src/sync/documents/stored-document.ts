@@ -67,7 +67,7 @@ export function buildDocument(updates: readonly (Uint8Array | null)[]): Y.Doc {
   return doc;
 }
 
-/** Records that a document was just read. A full device first drops the documents that were unread for longest. */
+/** Records that a document was just read, because a full device first drops the documents that were unread for longest. */
 export const recordDocumentRead = (database: LocalDatabase, room: string): Promise<void> =>
   updateDocumentRow(database, room, { readAtMs: Date.now() });
 
@@ -88,8 +88,8 @@ export const storeTransaction = (database: LocalDatabase, epoch: number, row: Un
 
 /**
  * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the server
- * sent. The update by which Yjs reports the effects is not suitable, because it also deletes values that lose against unstored
- * transactions of this device. These values would be missing if such a transaction were refused.
+ * sent. Yjs also reports the effects of that update as a second update. The second one is not suitable, because it also deletes
+ * values that lose against transactions of this device. If the server refused such a transaction, these values would be missing.
  */
 export const storeServerUpdate = (
   database: LocalDatabase,
@@ -121,7 +121,7 @@ export const markTransactionsStored = (
   });
 
 /**
- * Moves a transaction that the server refused from the unstored changes to the refused ones, and replays later transactions on
+ * Moves a transaction that the server refused from `unstoredChanges` to `refusedChanges`, and replays later transactions on
  * the server's state under a new client id (SPEC D5). Returns false if another tab has already rebuilt the document. A null
  * `seq` means that the transaction was never stored on the device.
  */
@@ -191,7 +191,10 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
     return true;
   });
 
-/** Deletes a document that the user may no longer open, and marks its unstored changes as refused with `code`. */
+/**
+ * Deletes a document that the user may no longer open, and marks the changes that the server has not stored as refused with
+ * `code`.
+ */
 export const removeForbiddenDocument = (
   database: LocalDatabase,
   room: string,
@@ -207,8 +210,8 @@ export const removeForbiddenDocument = (
   });
 
 /**
- * Marks the unstored changes as refused with `code`, because the user may no longer write, and returns the document to the
- * server's state.
+ * Marks the changes that the server has not stored as refused with `code`, because the user may no longer write, and returns the
+ * document to the server's state.
  */
 export const markUnstoredChangesRefused = (
   database: LocalDatabase,
@@ -236,8 +239,8 @@ async function markAllRefused(database: LocalDatabase, room: string, code: numbe
 }
 
 /**
- * Replaces the stored parts of a document with a single part. Does nothing if the document has unstored changes.
- * `encodeMergedState` returns the merged state, or null if the document has changed since.
+ * Replaces the stored parts of a document with a single part. Does nothing if the document has changes that the server has not
+ * stored. `encodeMergedState` returns the merged state, or null if the document has changed since.
  */
 export const compactDocument = (
   database: LocalDatabase,

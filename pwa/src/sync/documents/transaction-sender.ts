@@ -22,7 +22,7 @@ export type OutgoingTransaction = UnsentTransaction & {
 
 export type TransactionSenderPorts = {
   readonly doc: () => Y.Doc;
-  /** Returns the unstored updates, in order. */
+  /** Returns the transactions that the server has not acknowledged yet, the oldest first. */
   readonly rows: () => readonly OutgoingTransaction[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWholeState'> | undefined;

@@ -31,7 +31,7 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
-const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
+const receiveColleagueReport = (device: string, activity: 'looking' | 'typing' | 'gone') =>
   forwarder.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
 
 test('a device reports immediately, and then every ten seconds, that a conversation is open', () => {
@@ -135,18 +135,18 @@ test('[W8] after a reconnection, a device reports all open conversations again, 
 test('a colleague’s device that enters the ticket gets one report that this user is present, and another one after leaving and returning', () => {
   reportActivity(uuid, stop.signal);
   sayNothingYet();
-  coming('phone', 'looking');
-  coming('phone', 'typing');
+  receiveColleagueReport('phone', 'looking');
+  receiveColleagueReport('phone', 'typing');
   expect(said).toEqual(['one looking']);
-  coming('phone', 'gone');
+  receiveColleagueReport('phone', 'gone');
   expect(said).toEqual(['one looking']);
-  coming('phone', 'looking');
+  receiveColleagueReport('phone', 'looking');
   expect(said).toEqual(['one looking', 'one looking']);
 });
 
 test('a colleague’s device that enters another ticket gets no report that this user is present', () => {
   reportActivity(other, stop.signal);
   sayNothingYet();
-  coming('phone', 'looking');
+  receiveColleagueReport('phone', 'looking');
   expect(said).toEqual([]);
 });

@@ -15,9 +15,9 @@ import { publishPresence } from './presence.ts';
 import { onServerReachable } from '../use-sync-state.ts';
 
 /**
- * The minimum time between two pulls that signals cause, on average, in milliseconds. The server sends a signal for every change
- * of the company. Live events have already brought most of these changes. The pull brings the rest, such as the removal of rows
- * that are no longer visible. `chooseSignalGapMs` varies the time at random, so that devices don't pull together.
+ * The mean of the minimum gaps between the pulls that signals cause, in milliseconds. `chooseSignalGapMs` chooses each minimum
+ * gap at random, so that devices don't pull together. The server sends a signal for every change of the company. Live events have
+ * already brought most of these changes. The pull brings the rest, such as the removal of rows that are no longer visible. /
  */
 const MEAN_SIGNAL_GAP_MS = 2_000;
 const chooseSignalGapMs = (): number => MEAN_SIGNAL_GAP_MS * (0.5 + Math.random());

@@ -34,8 +34,8 @@ export type OptimisticChanges = {
    */
   readonly about: string;
   /**
-   * Fields of the lane's row with their present values. The server refuses the command if its own values differ when it
-   * receives the command.
+   * Fields of the lane's row with their present values. The server refuses the command if one of these fields has another value
+   * on the server when the command arrives.
    */
   readonly expects?: ExpectedFields;
   /** Rows of other lanes on which the command depends. Earlier changes of these rows must reach the server before the command. */

@@ -10,7 +10,7 @@ export type UnsentCounts = { readonly waiting: number; readonly refused: number 
 export const countsAsUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
 /** Counts changes of documents that the server hasn't acknowledged. Changes that the app made without the user don't count. */
-export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =>
+export const countUnsentDocumentChanges = (database: LocalDatabase): Promise<number> =>
   database.unstoredChanges.where('writtenBy').equals('person').count();
 
 /**
@@ -18,7 +18,7 @@ export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =
  * are included.
  */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
-  const counts = { waiting: await countUnstoredChanges(database), refused: await database.refusedChanges.count() };
+  const counts = { waiting: await countUnsentDocumentChanges(database), refused: await database.refusedChanges.count() };
   await database.outbox.filter(countsAsUnsent).each(({ state }) => {
     counts[state] += 1;
   });

@@ -34,8 +34,8 @@ export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promi
   });
 
 /**
- * Returns the fields that the entry expects, with their current values in its lane's row. The values stay unchanged if the entry
- * doesn't change that row, or if the device doesn't hold it.
+ * Returns the entry's expected field values, updated to the current values of the row whose key is the entry's lane. If the entry
+ * doesn't change this row, or if the device doesn't hold the row, the expected values are returned as they are.
  */
 async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOfRow(change) === entry.lane);

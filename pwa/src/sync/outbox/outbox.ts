@@ -66,7 +66,7 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await listLaneHeads(ports);
   if (ports.lanesUnderWay.size >= MAX_PARALLEL_LANES) return undefined;
-  // Another worker may have claimed the lane while this worker was reading.
+  // Another of the parallel loops may have claimed a lane while this loop read `heads`.
   const head = heads.find((each) => decideDueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
   if (head !== undefined) ports.lanesUnderWay.add(head.lane);
   return head?.lane;

@@ -1,5 +1,5 @@
 import { type Dexie, liveQuery } from 'dexie';
-import { countUnstoredChanges, countsAsUnsent } from './count-unsent.ts';
+import { countUnsentDocumentChanges, countsAsUnsent } from './count-unsent.ts';
 import { databaseTroubleStore } from '../database/database-trouble.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
@@ -15,7 +15,10 @@ export type UnsentMarkerPorts = {
   readonly write: (key: string, count: number) => void;
 };
 
-/** Stores the marker in local storage and in a cookie, because a browser may delete one of the two, or only the database. */
+/**
+ * Stores the count of unsent changes in local storage and in a cookie, because a browser may delete one of the two, or only the
+ * database.
+ */
 export const browserUnsentMarker: UnsentMarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
@@ -43,7 +46,7 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
   const subscription = liveQuery(async () => {
     const [entries, changes] = await Promise.all([
       database.outbox.filter(countsAsUnsent).count(),
-      countUnstoredChanges(database),
+      countUnsentDocumentChanges(database),
     ]);
     return entries + changes;
   }).subscribe({

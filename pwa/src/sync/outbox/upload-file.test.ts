@@ -11,7 +11,7 @@ const messageId = parse(MessageId, '018f0000-0000-7000-8000-000000000001');
 const file = new Blob([new Uint8Array(UPLOAD_PART_BYTES * 2 + 7).map((_, at) => at % 251)]);
 
 /** Fakes a server that stores parts. `before` is called for each part and may break the network. */
-function server(before: (offset: number) => void = () => {}) {
+function createPartServer(before: (offset: number) => void = () => {}) {
   const parts: Blob[] = [];
   const has = () => parts.reduce((sum, { size }) => sum + size, 0);
   const asked: string[] = [];
@@ -31,7 +31,7 @@ const isAlwaysWanted = async () => true;
 
 it('[U1] an upload resumes where it was interrupted, and sends no part twice', async () => {
   let broken = true;
-  const { call, asked, stored } = server((offset) => {
+  const { call, asked, stored } = createPartServer((offset) => {
     if (offset > 0 && broken) throw new NotNow('network');
   });
   const seen: number[] = [];
@@ -50,7 +50,7 @@ it('[U1] an upload resumes where it was interrupted, and sends no part twice', a
 });
 
 it('[U1] nothing is uploaded if the server has the whole file', async () => {
-  const first = server();
+  const first = createPartServer();
   const ports = { call: first.call, isWanted: isAlwaysWanted, onProgress: () => {} };
   await uploadFile({ id: messageId, file }, ports);
   const before = first.asked.length;
@@ -59,14 +59,14 @@ it('[U1] nothing is uploaded if the server has the whole file', async () => {
 });
 
 it('[U2] an upload stops before the next part once its entry is discarded', async () => {
-  const { call, stored } = server();
+  const { call, stored } = createPartServer();
   let asked = 0;
   await uploadFile({ id: messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
 it("an upload stops, to be retried later, if the server's answers report no progress", async () => {
-  const { call } = server();
+  const { call } = createPartServer();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);
     return { offsetBytes: 0 };

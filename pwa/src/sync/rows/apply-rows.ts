@@ -4,7 +4,7 @@ import { listShownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import {
   applyRowChange,
   nameOfRow,
-  rowName,
+  toRowName,
   type AnyRow,
   type RowKey,
   type RowName,
@@ -79,7 +79,7 @@ export async function removeRows<T extends RowTable>(
   const touched = await listUnsentRowNames(database);
   await database.rows(table).bulkDelete([...keys]);
   for (const key of keys) {
-    const name = rowName(table, key);
+    const name = toRowName(table, key);
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
     if (touched.has(name)) await storeShownRow(database, table, key);
   }
@@ -113,7 +113,7 @@ export async function findServerRow<T extends RowTable>(
   table: T,
   key: RowKey<T>,
 ): Promise<RowTypes[T] | undefined> {
-  const under = await database.serverRows.get(rowName(table, key));
+  const under = await database.serverRows.get(toRowName(table, key));
   const row = under === undefined ? withoutGeneration(await database.rows(table).get(key)) : under.row;
   // The cast is safe: a row is stored under the name of its own table.
   return (row ?? undefined) as RowTypes[T] | undefined;
@@ -125,7 +125,7 @@ export async function findServerRows<T extends RowTable>(
   table: T,
   keys: readonly RowKey<T>[],
 ): Promise<Map<RowKey<T>, RowTypes[T]>> {
-  const covered = await database.serverRows.bulkGet(keys.map((key) => rowName(table, key)));
+  const covered = await database.serverRows.bulkGet(keys.map((key) => toRowName(table, key)));
   const shown = await database.rows(table).bulkGet([...keys]);
   return new Map(
     keys.flatMap((key, at) => {
@@ -148,7 +148,7 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
  * are none.
  */
 async function storeShownRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
-  const name = rowName(table, key);
+  const name = toRowName(table, key);
   const server = await findServerRow(database, table, key);
   const held = (await database.serverRows.get(name)) ?? (await database.rows(table).get(key));
   const generation = held?.generation ?? (await readGeneration(database));
@@ -158,7 +158,7 @@ async function storeShownRow<T extends RowTable>(database: LocalDatabase, table:
   else await database.serverRows.put({ name, row: server ?? null, generation });
   const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);
   if (shown === undefined) await database.rows(table).delete(key);
-  // The cast is safe: changes with this name concern rows of this table.
+  // The cast is safe: `shown` results from the server's row of this table, and from changes of the same row.
   else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });
 }
 

@@ -16,7 +16,7 @@ export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: rea
  * its lane's row.
  */
 export type RowName = `${RowTable}:${string | number}`;
-export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
+export const toRowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
 
 /**
  * The rows that an answer or a live event brought before the pull reached them, with their positions in the change feed. A page
@@ -53,8 +53,8 @@ export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyR
   }
 }
 
-// The casts are safe: `table` discriminates the union, and the caller has matched it with the table of the row.
 function patchRow(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
+  // The cast is safe: a patch has only fields of its row's table.
   const next = { ...row, ...patch } as AnyRow;
   // The row keeps the server's time of change if the device's clock gives an earlier time.
   if ('updatedAt' in row && 'updatedAt' in next && next.updatedAt < row.updatedAt) return { ...next, updatedAt: row.updatedAt };

@@ -1,5 +1,5 @@
 import { CloseAllTicketsAnswer } from '@prosa/contract/tickets/write-ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +21,8 @@ type CloseAllDialogProps = {
 };
 
 /**
- * Asks whether to resolve all tickets of a tab, and lists their attendants. Without a network, the dialog tells the user that
- * resolving them needs one.
+ * Asks whether to resolve all tickets of a tab, and lists their attendants. Without a network, the dialog says that this action
+ * needs a network.
  */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
@@ -61,7 +61,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       if (error instanceof ApiRefusal) {
         // The server answers the same idempotency key with the same refusal, so the next try needs a new key.
         setKey(uuidv7());
-        toastError(t(errorKey(error.code)));
+        toastError(t(toErrorKey(error.code)));
       } else setFailure(t('closeAllNetwork'));
     }
   };

@@ -17,5 +17,5 @@ type OpenedMenu = {
  */
 export const openedMenuStore = createStore<OpenedMenu | undefined>(undefined);
 
-/** Closes the open ticket menu, if there is one. */
+/** Closes the ticket menu that the user has opened, if there is one. */
 export const closeTicketMenu = (): void => openedMenuStore.set(undefined);

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -34,11 +34,11 @@ const TakenTicketDialog = lazyPart(
  * The ticket commands are loaded while the browser is idle, because the list can be shown without the commands' rules and
  * schemas.
  */
-const ticketCommands = createIdleLoadedModule(async () => ({
+const ticketCommandsModule = createIdleLoadedModule(async () => ({
   ...(await import('../ticket-commands.ts')),
   ...(await import('../snooze-commands.ts')),
 }));
-type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
+type TicketCommands = Awaited<ReturnType<typeof ticketCommandsModule.load>>;
 
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
@@ -64,12 +64,12 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     dismiss();
     const askedAt = location.pathname;
     const done = await work;
-    if (!done.ok) return toastError(t(errorKey(done.code)));
+    if (!done.ok) return toastError(t(toErrorKey(done.code)));
     // If the user has gone to another page since the action began, that page stays open.
     if (location.pathname === askedAt) after();
   };
   const runLoadedCommand = async (command: (commands: TicketCommands) => Promise<EnqueueResult>, after: () => void) => {
-    const commands = await ticketCommands.load().catch(() => undefined);
+    const commands = await ticketCommandsModule.load().catch(() => undefined);
     if (commands === undefined) return toastError(t('network.needed'));
     await perform(command(commands), after);
   };

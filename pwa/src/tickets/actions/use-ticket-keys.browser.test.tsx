@@ -36,7 +36,7 @@ it('a row that gets the focus by keyboard has an outline, and a row that was cli
   await expect.element(outlined).toHaveTextContent('três');
 });
 
-it('the key x selects the outlined row, or the open row if no row is outlined', async () => {
+it('the key x selects the outlined ticket, or the ticket on the screen if no ticket is outlined', async () => {
   await render(<List />);
   await userEvent.keyboard('x');
   await userEvent.keyboard('jx');

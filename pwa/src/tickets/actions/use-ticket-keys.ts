@@ -9,7 +9,8 @@ type TicketKeys = {
   current: TicketView | undefined;
   search: RefObject<HTMLInputElement | null>;
   /**
-   * Called to select or deselect a ticket, with its uuid. This is the outlined ticket, or the open ticket if none is outlined.
+   * Called to select or deselect a ticket, with its uuid: the outlined ticket, or the ticket on the screen (`current`) if none is
+   * outlined.
    */
   onSelect: (uuid: string) => void;
 };
@@ -39,7 +40,8 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
-        // The row's own link is clicked. Only the row knows which message was found, and loads the ticket if the device lacks it.
+        // The row's own link is clicked, because only the row knows which message was found, and how to load a ticket that the
+        // device lacks.
         const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
         if (row === null) navigate(`/tickets/${chosen.uuid}`);
         else row.click();

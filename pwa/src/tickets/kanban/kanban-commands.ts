@@ -4,7 +4,7 @@ import { enterKanbanLane } from '@prosa/domain/tickets/enter-kanban-lane';
 import * as v from 'valibot';
 import { defineCommand } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../read-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { listKanbanLanes } from './list-kanban-lanes.ts';
@@ -17,7 +17,7 @@ const setLaneCommand = defineCommand<'set-ticket-kanban-lane', TicketLane, Ticke
   name: 'set-ticket-kanban-lane',
   title: 'commands.setTicketKanbanLane',
   payload: TicketLane,
-  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  lane: ({ ticketId }) => toRowName('tickets', ticketId),
   read: async (database, { ticketId }) => {
     const rows = await readTicket(database, ticketId);
     if (typeof rows === 'string') return rows;

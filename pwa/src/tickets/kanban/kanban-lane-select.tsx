@@ -1,6 +1,6 @@
 import type { Tag } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/fields/select.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
@@ -20,7 +20,7 @@ export function KanbanLaneSelect({ ticket, lanes }: KanbanLaneSelectProps) {
   const move = async (laneId: number) => {
     const lane = lanes.find(({ id }) => id === laneId);
     const done = await setTicketKanbanLane(ticket, lane?.id ?? null);
-    if (!done.ok) toastError(t(errorKey(done.code)));
+    if (!done.ok) toastError(t(toErrorKey(done.code)));
   };
   return (
     <Select<number>

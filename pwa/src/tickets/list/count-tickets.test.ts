@@ -40,7 +40,7 @@ test.each<[string, Partial<InboxFilters>]>([
   ['a tag', { tagIds: [tag], showAll: true }],
   ['snoozed tickets', { snoozed: true, showAll: true }],
   ['overdue tickets', { overdueOnly: true, showAll: true }],
-])('with the filter “%s”, the count of each tab and of its view is the length of the tab’s list', async (_name, some) => {
+])('with the filter “%s”, the count of each tab, and of a view of it, is the length of the tab’s list', async (_name, some) => {
   const database = await openDatabase([]);
   await database.tickets.bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
   await database.contacts.bulkPut([
@@ -72,7 +72,7 @@ test.each<[string, Partial<InboxFilters>]>([
   );
 });
 
-test('tickets that wait for consent are listed and counted as waiting, and tickets that wait for a rating are listed as resolved', async () => {
+test('tickets that wait for consent are listed and counted as pending, and tickets that wait for a rating are listed as closed', async () => {
   const database = await openDatabase([]);
   const statuses = ['open', 'pending', 'lgpd', 'closed', 'nps'] as const;
   const ofEach: TicketRow[] = statuses.map((status, at) => ({

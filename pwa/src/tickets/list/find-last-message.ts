@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 
 /** The delivery state of a message that the company sends. `waiting` means that the message has not left this device. */
 export type LastMessageState =
@@ -31,7 +31,7 @@ export function findLastMessage(
   held: Message | undefined,
   outbox: readonly OutboxEntry[],
 ): LastMessage | undefined {
-  const ofTicket = outbox.filter(({ lane }) => lane === rowName('tickets', row.id));
+  const ofTicket = outbox.filter(({ lane }) => lane === toRowName('tickets', row.id));
   const refused = ofTicket.findLast((entry) => entry.state === 'refused' && findMessageOfEntry(entry) !== undefined);
   const refusedMessage = refused === undefined ? undefined : findMessageOfEntry(refused);
   if (refusedMessage !== undefined) return { ...pickShownFields(refusedMessage), fate: { state: 'refused' } };

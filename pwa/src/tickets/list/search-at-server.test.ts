@@ -46,8 +46,8 @@ test("the server's answer to an outdated search is not shown", async () => {
   const stop = type('a', 500);
   expect(searchedTexts).toEqual(['a']);
   stop();
-  // The code under test has handled the answer by now.
   vi.useRealTimers();
+  // At the end of this wait, the code under test has handled the answer.
   await new Promise((done) => setTimeout(done));
   expect(shownResults).toEqual([]);
 });

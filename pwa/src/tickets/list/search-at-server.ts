@@ -11,7 +11,7 @@ export type ServerSearchResults = {
 };
 
 /** The time without a keystroke after which the app sends the search to the server, in milliseconds (coverage 1 §5). */
-const ASK_SERVER_MS = 500;
+const TYPING_PAUSE_MS = 500;
 
 /**
  * Sends a search to the server once the user has stopped typing. Returns a function that cancels the search, so that its answer
@@ -27,7 +27,7 @@ export function searchServerAfterPause(
     void searchServer(filters, term, undefined).then((found) => {
       if (!isOver) show(found);
     });
-  }, ASK_SERVER_MS);
+  }, TYPING_PAUSE_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);

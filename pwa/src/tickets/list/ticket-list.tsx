@@ -122,8 +122,8 @@ export function TicketList({
                 now={now}
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
-                // The row of the open conversation shows no draft, because the draft is visible in the composer.
                 onFetch={openServerTicket(serverTickets.get(ticket.uuid))}
+                // The row of the ticket on the screen shows no draft, because the composer shows the draft.
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />
             </li>

@@ -154,7 +154,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && (
             <AnswerTime dueAt={ticket.answerDueAt} waiting={<WaitingSince since={waitingSince} now={now} />} />
           )}
-          {/* A tag that doesn't fit wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}
+          {/* A tag that doesn't fit wraps to an invisible line. The empty pseudo-element lets the first tag wrap too. */}
           <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
             {ticket.tags.slice(0, 3).map((tag) => (
               <Pill key={tag.id} colour={tag.color}>

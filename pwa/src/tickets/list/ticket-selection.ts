@@ -7,13 +7,13 @@ export const MAX_SELECTED_TICKETS = 100;
 /** The uuids of the selected tickets, in the order in which they were selected. */
 export const selectedTickets = createStore<ReadonlySet<string>>(new Set());
 /** The uuids of the listed tickets that can be selected, in the order of the list. */
-let listed: readonly string[] = [];
+let selectableUuids: readonly string[] = [];
 /** The uuid of the ticket at which the next range starts: the one that the user selected or deselected last. */
 let rangeAnchor: string | undefined;
 
 /** Sets the tickets that can be selected, and deselects the tickets that are no longer among them. */
 export function setSelectableTickets(uuids: readonly string[]): void {
-  listed = uuids;
+  selectableUuids = uuids;
   const selected = selectedTickets.get();
   const left = [...selected].filter((uuid) => uuids.includes(uuid));
   if (left.length < selected.size) selectedTickets.set(new Set(left));
@@ -33,21 +33,21 @@ export function toggleTicket(uuid: string): boolean {
  * number leaves out some of them.
  */
 export function selectTicketRange(uuid: string): boolean {
-  const to = listed.indexOf(uuid);
-  const from = rangeAnchor === undefined ? to : listed.indexOf(rangeAnchor);
+  const to = selectableUuids.indexOf(uuid);
+  const from = rangeAnchor === undefined ? to : selectableUuids.indexOf(rangeAnchor);
   if (from < 0 || to < 0) return toggleTicket(uuid);
-  const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const range = selectableUuids.slice(Math.min(from, to), Math.max(from, to) + 1);
   return addTickets(from <= to ? range : range.toReversed());
 }
 
 /** Selects all listed tickets. Returns false if the maximum number leaves out some of them. */
-export const selectListedTickets = (): boolean => addTickets(listed);
+export const selectListedTickets = (): boolean => addTickets(selectableUuids);
 
 function addTickets(uuids: readonly string[]): boolean {
   const next = new Set(selectedTickets.get());
-  for (const uuid of uuids) if (next.size < MAX_SELECTED_TICKETS && listed.includes(uuid)) next.add(uuid);
+  for (const uuid of uuids) if (next.size < MAX_SELECTED_TICKETS && selectableUuids.includes(uuid)) next.add(uuid);
   selectedTickets.set(next);
-  return uuids.every((uuid) => next.has(uuid) || !listed.includes(uuid));
+  return uuids.every((uuid) => next.has(uuid) || !selectableUuids.includes(uuid));
 }
 
 export function clearSelectedTickets(): void {

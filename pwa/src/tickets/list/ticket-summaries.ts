@@ -31,7 +31,7 @@ export type TicketSummary = Pick<
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
 const ROWS_PER_READ = 500;
-const CHANGE_BATCH_MS = 50;
+const COLLECT_CHANGES_MS = 50;
 const emptyStore: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
 const summaryStores = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
 
@@ -85,7 +85,7 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
   };
   const collectChanges = (): void => {
     // Reading fails if the database was closed, but then no component needs the summaries any more.
-    if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), CHANGE_BATCH_MS);
+    if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), COLLECT_CHANGES_MS);
   };
   onRowsWritten(({ database: name, table, ids }) => {
     if (name !== database.name || table !== 'tickets') return;

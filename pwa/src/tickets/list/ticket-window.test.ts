@@ -77,7 +77,7 @@ test('a tab leaves out a snoozed ticket until its snooze ends, and the filter fo
   expect([await idsAt(at(12), false), await idsAt(at(12), true)]).toEqual([[1, 2], [3]]);
 });
 
-test('the filter for overdue tickets lists a ticket from its due time on, and a supervisor’s list has a colleague’s ticket once the supervisor was notified', async () => {
+test('the filter for overdue tickets lists a ticket once its answer is due, and a supervisor’s list has a colleague’s ticket once the supervisor was notified of the overdue answer', async () => {
   const database = await openDatabase([]);
   const row = (id: number, over: Partial<TicketRow>) => ({ ...ticket(id), ...over, generation: 1 });
   const admin = { ...user, profile: 'admin' as const };

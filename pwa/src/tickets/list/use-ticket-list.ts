@@ -13,7 +13,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { rowName } from '../../sync/rows/row-change.ts';
+import { toRowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
@@ -48,7 +48,7 @@ export type TicketListFilter = ListFilter & {
 /** The maximum time that the first screen waits for its list, in milliseconds. */
 const MAX_LIST_WAIT_MS = 1_000;
 
-type ReadTickets = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
+type TicketReadResult = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
 type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
 /**
  * The list of the first screen, which is read while the rest of the app starts. This list is shown until `useTicketList` has read
@@ -100,8 +100,8 @@ export function useTicketList(filter: TicketListFilter): {
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit, now]);
   const isComing = found?.isComing === true;
-  // A first screen without rows counts as shown, so that the pull begins. The report comes from an effect and not from the query,
-  // because work that starts with the report would count as part of the query, which may not write.
+  // The pull waits until the first screen is shown. A screen without rows counts as shown, too. The query above must not report
+  // this itself, because the work that then begins would run inside the query, where writing is forbidden.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
@@ -152,7 +152,7 @@ export async function readFirstTickets(
   database: LocalDatabase,
   user: SessionUser,
   { filter, limit, now }: { readonly filter: TicketListFilter; readonly limit: number; readonly now: string },
-): Promise<ReadTickets> {
+): Promise<TicketReadResult> {
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
   const isNewestFirst = filter.sort === 'DESC' || filter.statuses.includes('closed');
@@ -226,7 +226,7 @@ export async function joinTicketRows(
   });
 }
 
-const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
+const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === toRowName('tickets', row.id);
 
 /**
  * Counts the tickets that each tab lists under the filters at the time `now`. `tagged` contains the ids of the contacts with the

@@ -30,7 +30,7 @@ export type TicketSearch = {
   readonly prepare: () => void;
 };
 
-const HITS_PER_STEP = 24;
+const SEARCH_HITS_PER_READ = 24;
 const noResults: readonly never[] = [];
 const importSearchClient = () => import('../../search/search-client.ts');
 const importMergeHits = async () => (await import('../../search/merge-hits.ts')).mergeHits;
@@ -45,8 +45,8 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const user = session.state === 'signed-in' ? session.user : undefined;
   const term = toTicketSearchTerm(filters);
   const serializedQuestion = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
-  const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_PER_STEP });
-  const limit = wished.asked === serializedQuestion ? wished.hits : HITS_PER_STEP;
+  const [wished, setWished] = useState({ asked: serializedQuestion, hits: SEARCH_HITS_PER_READ });
+  const limit = wished.asked === serializedQuestion ? wished.hits : SEARCH_HITS_PER_READ;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
   const [serverResults, setServerResults] = useState<ServerSearchResults & { readonly asked: string }>();
   const isKnown = answer?.asked === serializedQuestion;
@@ -58,7 +58,8 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     let isOver = false;
     const question = { term, viewer: user, filter: filters, limit };
     let forget = (): void => undefined;
-    // The search's code isn't on the device yet, so only the server can search.
+    // Called if the device can't search, for example because the code of the search isn't on the device yet. Then only the server
+    // searches.
     const showNone = () => {
       if (isOver) return;
       setAnswer((before) =>
@@ -134,7 +135,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   const more = () => {
     if (!isKnown) return;
-    if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + HITS_PER_STEP });
+    if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + SEARCH_HITS_PER_READ });
     else if (serverResults?.asked === serializedQuestion && serverResults.next !== undefined && !serverResults.isAsking) {
       setServerResults({ ...serverResults, isAsking: true });
       void searchServer(filters, term, serverResults).then((next) =>

@@ -40,7 +40,7 @@ export function useViewCounts(views: readonly InboxView[] | undefined): Readonly
   );
 }
 
-type CountedRows = {
+type ViewCountInput = {
   readonly tickets: readonly TicketSummary[];
   /**
    * For each view, by its id, the ids of the contacts that have the tags chosen in the view. The ids are undefined for a view
@@ -54,7 +54,7 @@ type CountedRows = {
 export function countViews(
   views: readonly Pick<InboxView, 'id' | 'filters'>[],
   user: SessionUser,
-  { tickets, tagged, now }: CountedRows,
+  { tickets, tagged, now }: ViewCountInput,
 ): ReadonlyMap<string, number> {
   return new Map(
     views.flatMap(({ id, filters }) => {

@@ -2,18 +2,18 @@ import { type Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { ConnectionId, ContactId, QueueId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 
-const required = <S extends v.GenericSchema>(schema: S) =>
+const createRequiredSchema = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.nullable(schema),
     v.check((value) => value !== null),
   );
-const sharedFields = { queueId: required(QueueId), whatsappId: v.nullable(ConnectionId) };
+const sharedFields = { queueId: createRequiredSchema(QueueId), whatsappId: v.nullable(ConnectionId) };
 
 /** The schema of the form for a new ticket with an existing contact. */
 const KnownContactForm = v.object({
   ...sharedFields,
   isNewContact: v.literal(false),
-  contactId: required(ContactId),
+  contactId: createRequiredSchema(ContactId),
   contactName: v.string(),
   name: v.string(),
   number: v.string(),

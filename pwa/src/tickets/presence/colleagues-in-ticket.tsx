@@ -10,7 +10,7 @@ import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { type PresentColleague, useTicketPresence } from './ticket-presence.ts';
 
 /** The maximum number of pictures that are shown. The text beside the pictures names all colleagues. */
-const SHOWN_AVATARS = 3;
+const MAX_SHOWN_AVATARS = 3;
 
 type NamedColleague = PresentColleague & Pick<UserSummary, 'name'>;
 
@@ -81,7 +81,7 @@ export function TicketRowColleagues({ uuid }: { uuid: string }) {
 function ColleagueAvatars({ colleagues }: { colleagues: readonly NamedColleague[] }) {
   return (
     <span className="flex shrink-0 -space-x-1.5">
-      {colleagues.slice(0, SHOWN_AVATARS).map(({ userId, name }) => (
+      {colleagues.slice(0, MAX_SHOWN_AVATARS).map(({ userId, name }) => (
         <Avatar
           key={userId}
           name={name}

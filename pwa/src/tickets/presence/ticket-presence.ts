@@ -15,7 +15,7 @@ const nobody: readonly PresentColleague[] = [];
  * The colleagues who are in each ticket, by the ticket's uuid. The colleagues of a ticket are in the order in which they came in.
  */
 const ticketPresenceStore = createStore<ReadonlyMap<string, readonly PresentColleague[]>>(new Map());
-const devicesOf = new Map<string, Map<string, PresentDevice>>();
+const devicesByTicketUuid = new Map<string, Map<string, PresentDevice>>();
 
 onLiveEvent('ticketPresence', applyPresence);
 // While the server can't be reached, the device doesn't learn when colleagues leave a ticket, so it forgets all of them.
@@ -26,7 +26,7 @@ networkStore.subscribe(() => {
 const isServerReachable = (): boolean => ['online', 'syncing'].includes(networkStore.get().state);
 
 function applyPresence({ uuid, userId, device, activity }: TicketPresenceEvent): void {
-  const devices = devicesOf.get(uuid) ?? new Map<string, PresentDevice>();
+  const devices = devicesByTicketUuid.get(uuid) ?? new Map<string, PresentDevice>();
   const former = devices.get(device);
   clearTimeout(former?.ending);
   if (activity === 'gone' || !isServerReachable()) devices.delete(device);
@@ -34,8 +34,8 @@ function applyPresence({ uuid, userId, device, activity }: TicketPresenceEvent):
     const ending = setTimeout(() => applyPresence({ uuid, userId, device, activity: 'gone' }), TICKET_PRESENCE_ENDS_AFTER_MS);
     devices.set(device, { userId, activity, ending });
   }
-  if (devices.size === 0) devicesOf.delete(uuid);
-  else devicesOf.set(uuid, devices);
+  if (devices.size === 0) devicesByTicketUuid.delete(uuid);
+  else devicesByTicketUuid.set(uuid, devices);
   if (former?.activity !== devices.get(device)?.activity) publishColleagues(uuid, [...devices.values()]);
 }
 
@@ -50,8 +50,8 @@ function publishColleagues(uuid: string, devices: readonly PresentDevice[]): voi
 }
 
 function clearPresence(): void {
-  for (const devices of devicesOf.values()) for (const { ending } of devices.values()) clearTimeout(ending);
-  devicesOf.clear();
+  for (const devices of devicesByTicketUuid.values()) for (const { ending } of devices.values()) clearTimeout(ending);
+  devicesByTicketUuid.clear();
   if (ticketPresenceStore.get().size > 0) ticketPresenceStore.set(new Map());
 }
 

@@ -5,7 +5,7 @@ import { listSnoozeTimes } from './list-snooze-times.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Pacific/Auckland'])(
-  'each offered end of a snooze is in three hours or at nine on a later morning, also when clocks change, in %s',
+  'in the time zone %s, each offered end of a snooze is in three hours or at nine on a later morning, even when clocks change',
   (zone) => {
     vi.stubEnv('TZ', zone);
     fc.assert(

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { localeOf } from '@prosa/i18n/languages';
+import { localesByLanguage } from '@prosa/i18n/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../kit/fields/number-field.tsx';
@@ -9,7 +9,7 @@ import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import { setTicketValue } from '../ticket-commands.ts';
 import { RequiredTicketValue } from './ticket-value-form.ts';
 
-const ticketValueFormat = new Intl.NumberFormat(localeOf.pt, { style: 'currency', currency: 'BRL' });
+const ticketValueFormat = new Intl.NumberFormat(localesByLanguage.pt, { style: 'currency', currency: 'BRL' });
 
 /** Shows the value of a ticket, with a button that opens its form. */
 export function TicketValue({ ticket }: { ticket: Pick<TicketRow, 'id' | 'value'> }) {

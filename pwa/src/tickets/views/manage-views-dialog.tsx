@@ -1,6 +1,6 @@
 import type { InboxViewId } from '@prosa/contract/ids';
 import { type InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deleteInboxView, updateInboxView } from '../../inbox-views/inbox-view-commands.ts';
@@ -20,7 +20,7 @@ export function ManageViewsDialog({ onChange, onClose }: ManageViewsDialogProps)
   const views = useInboxViews() ?? [];
   const perform = async (work: Promise<EnqueueResult>) => {
     const done = await work;
-    if (!done.ok) toastError(t(errorKey(done.code)));
+    if (!done.ok) toastError(t(toErrorKey(done.code)));
   };
   const move = async (id: InboxViewId, place: number) => {
     for (const moved of placeInboxView(views, id, place)) await perform(updateInboxView(moved.id, { position: moved.position }));

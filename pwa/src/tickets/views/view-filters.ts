@@ -9,7 +9,7 @@ import { toInboxAddress } from '../filters/inbox-address.ts';
  */
 export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): InboxViewFilters => ({
   ...filters,
-  // The chosen statuses are listed instead of the tab's status.
+  // The chosen statuses are listed instead of the tab's status, so the first of them is stored as the tab.
   tab: inboxTabs.find((tab) => filters.statuses.includes(tab)) ?? filters.tab,
   statuses: filters.statuses.toSorted(),
   queueIds: sortIds(filters.queueIds),

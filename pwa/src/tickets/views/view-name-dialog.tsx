@@ -1,7 +1,7 @@
 import { type InboxView, INBOX_VIEW_NAME_MAX_CHARACTERS } from '@prosa/contract/inbox-views/inbox-view';
 import { InboxViewId } from '@prosa/contract/ids';
 import { CreateInboxViewBody } from '@prosa/contract/inbox-views/write-inbox-view';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { createInboxView, updateInboxView } from '../../inbox-views/inbox-view-commands.ts';
@@ -42,7 +42,7 @@ export function ViewNameDialog({ view, filters, onClose }: ViewNameDialogProps) 
           })
         : await updateInboxView(view.id, { name, ...(takesFilters ? { filters: toViewFilters(filters) } : {}) });
     if (saved.ok) onClose();
-    else toastError(t(errorKey(saved.code)));
+    else toastError(t(toErrorKey(saved.code)));
   };
   return (
     <FormDialog

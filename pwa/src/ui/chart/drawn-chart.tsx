@@ -18,7 +18,7 @@ const SERIES_COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'v
 const HEIGHT_PX = 240;
 /** The space at the top and the right edge of a chart, in pixels, in which the values of its outer points are drawn. */
 const CHART_MARGIN_PX = { top: 20, right: 16 };
-const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
+const axisProps = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
 
 /** A chart, in which each value is also written as text. */
 export function DrawnChart({ kind, series, points, unit }: ChartData) {
@@ -26,8 +26,8 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
   const shared = (
     <>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-      <XAxis dataKey="name" {...axis} />
-      <YAxis {...axis} width="auto" {...(unit !== undefined && { unit: ` ${unit}` })} />
+      <XAxis dataKey="name" {...axisProps} />
+      <YAxis {...axisProps} width="auto" {...(unit !== undefined && { unit: ` ${unit}` })} />
       <Tooltip contentStyle={{ background: 'var(--chart-tooltip)', border: '1px solid var(--chart-grid)', borderRadius: 8 }} />
       {series.length > 1 && <Legend />}
     </>

@@ -1,7 +1,7 @@
 import type { TableColumn } from './table-column.ts';
 
 /** Matches the text of a cell that a spreadsheet would run as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START_PATTERN = /^[=+\-@\t\r]/;
 
 /**
  * Returns rows as the text of a CSV file with a header. The cells are separated by semicolons, as spreadsheets in the region
@@ -15,6 +15,6 @@ export function rowsToCsv<Row>(columns: readonly Pick<TableColumn<Row>, 'header'
 }
 
 function toCell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' && FORMULA_START_PATTERN.test(value) ? `'${value}` : String(value);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,11 +6,11 @@ const toaster = createIdleLoadedModule(() => import('./toaster.tsx'));
 export const useToaster = toaster.use;
 
 /** The time for which an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
-const ERROR_MS = 2_000;
+const ERROR_TOAST_MS = 2_000;
 
 /** Shows an error in a toast. */
 export function toastError(text: string): void {
-  void showToast(({ toast }) => toast.error(text, { duration: ERROR_MS }));
+  void showToast(({ toast }) => toast.error(text, { duration: ERROR_TOAST_MS }));
 }
 
 /** Confirms in a toast that an action succeeded. Used if the result is not visible, or if the specification requires a text. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { useIsDialogOpen } from '../interaction/open-dialogs.ts';
-import { TOAST_CLEARANCE } from './use-toast-clearance.ts';
+import { TOAST_CLEARANCE_PROPERTY } from './use-toast-clearance.ts';
 
 export { toast } from 'sonner';
 
@@ -18,7 +18,7 @@ export const toasterRendered = firstRender.promise;
  * and below the notch at the top.
  */
 const PHONE_OFFSET = {
-  bottom: `max(env(safe-area-inset-bottom) + 4.75rem, var(${TOAST_CLEARANCE}, 0px) + 0.75rem)`,
+  bottom: `max(env(safe-area-inset-bottom) + 4.75rem, var(${TOAST_CLEARANCE_PROPERTY}, 0px) + 0.75rem)`,
   top: 'calc(env(safe-area-inset-top) + 0.75rem)',
 };
 

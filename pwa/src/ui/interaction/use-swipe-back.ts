@@ -1,15 +1,15 @@
 import { type TouchEvent, useRef } from 'react';
 
-const EDGE_PX = 32;
+const SWIPE_EDGE_WIDTH_PX = 32;
 const MIN_SWIPE_PX = 72;
-const MAX_SLOPE = 0.6;
+const MAX_SWIPE_SLOPE = 0.6;
 
 type Point = { readonly x: number; readonly y: number };
 
 /** Returns whether a touch from `from` to `to` is a swipe from the left edge of the screen. */
 export function isSwipeBack(from: Point, to: Point): boolean {
   const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
-  return from.x <= EDGE_PX && right >= MIN_SWIPE_PX && down <= right * MAX_SLOPE;
+  return from.x <= SWIPE_EDGE_WIDTH_PX && right >= MIN_SWIPE_PX && down <= right * MAX_SWIPE_SLOPE;
 }
 
 /**

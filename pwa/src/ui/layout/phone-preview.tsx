@@ -34,7 +34,7 @@ export function PhonePreview({ sender, messages, renderText = (text) => text, cl
       >
         <ol className="grid gap-2">
           {messages.map((message, index) =>
-            // The key consists of the index and the text, because the messages of a preview have no ids.
+            // Each `key` below consists of the index and the text, because the messages of a preview have no ids.
             'event' in message ? (
               <li
                 key={`${index} ${message.event}`}

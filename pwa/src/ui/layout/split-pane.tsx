@@ -13,7 +13,7 @@ type SplitPaneProps = {
   right: ReactNode;
 };
 
-const STEP_PX = 16;
+const KEYBOARD_STEP_PX = 16;
 /** The minimum width of the right side, in pixels. */
 const RIGHT_MIN_PX = 480;
 /** The width of the bar between the sides, in pixels. */
@@ -37,7 +37,7 @@ export function SplitPane({ label, width: initial, min, max, onWidth, left, righ
     resize(event.clientX - (both.current?.getBoundingClientRect().left ?? 0));
   };
   const onKey = (event: KeyboardEvent) => {
-    const wished = { ArrowLeft: width - STEP_PX, ArrowRight: width + STEP_PX, Home: min, End: max }[event.key];
+    const wished = { ArrowLeft: width - KEYBOARD_STEP_PX, ArrowRight: width + KEYBOARD_STEP_PX, Home: min, End: max }[event.key];
     if (wished === undefined) return;
     event.preventDefault();
     resize(wished);

@@ -12,7 +12,9 @@ type ConfirmDialogProps = {
   action: string;
   /** The text of the button that leaves everything as it is. */
   cancel?: string;
-  /** Whether the dialog stays open after a press outside it, because the second press of a double click may be there. */
+  /**
+   * Whether the dialog stays open after a press outside it. If a double click opened the dialog, its second press may be outside.
+   */
   isFirm?: boolean;
   isDestructive?: boolean;
   /** Content above the buttons, such as the reason why the action failed. */

@@ -12,7 +12,9 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Whether the dialog stays open after a press outside it, because the second press of a double click may be there. */
+  /**
+   * Whether the dialog stays open after a press outside it. If a double click opened the dialog, its second press may be outside.
+   */
   isFirm?: boolean;
   /**
    * Whether only the dialog's own buttons close the dialog, and neither Esc nor a press outside does. Used for content that can't

@@ -20,8 +20,8 @@ export type MenuPopupProps = {
 };
 
 /**
- * A menu below the button that opened it. If the menu is pinned and its button moves, the menu needs a new `key` for each
- * opening.
+ * A menu below the button that opened it. A pinned menu keeps the place of its first render. If its button moves, the menu
+ * therefore needs a new `key` for each opening.
  */
 export function MenuPopup({ button, label, isOpen, onClose, children, align = 'end', ...behaviour }: MenuPopupProps) {
   const { isPinned = false, focusesFirst = false, takeNextFocus } = behaviour;

@@ -20,7 +20,7 @@ function readClock(atMs: number, timeZone: string): LocalClock {
   return { date, time };
 }
 
-/** Returns today's date in the company's time zone. */
+/** Converts a time to the date in the company's time zone. */
 export const toDate = (atMs: number, { timeZone }: Pick<DayCompany, 'timeZone'>): string => readClock(atMs, timeZone).date;
 
 function listShifts({ week }: DayHours, { holiday }: DayCompany, date: string): readonly DayShift[] {

@@ -87,9 +87,9 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
   });
 }
 
-type PlayedConnectionSources = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: ClockChangeDates };
+type ConnectionSources = { readonly id: number; readonly queues: readonly DayQueue[]; readonly dates: ClockChangeDates };
 
-function drawConnection(draw: Draw, { id, queues, dates }: PlayedConnectionSources): DayConnection {
+function drawConnection(draw: Draw, { id, queues, dates }: ConnectionSources): DayConnection {
   return {
     id,
     phoneNumberId: `90000000${id}`,

@@ -6,20 +6,20 @@ import type { PlayedConnection } from '../played-connection.ts';
 import { sampleConnection } from './sample-connection.ts';
 
 /** The time at which the plays of the tests begin: a Monday at 10:00 in São Paulo. */
-export const BEGIN = new Date('2026-03-02T13:00:00.000Z');
-export const begin = (): ConnectionPlay => startConnectionPlay('Marina Albuquerque', BEGIN);
-export const write = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>
+export const SAMPLE_PLAY_BEGINS_AT = new Date('2026-03-02T13:00:00.000Z');
+export const beginSamplePlay = (): ConnectionPlay => startConnectionPlay('Marina Albuquerque', SAMPLE_PLAY_BEGINS_AT);
+export const playCustomerTexts = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>
   texts.reduce((each, text) => answerPlayedBurst(of, playCustomerMessage(of, each, { text, isAudio: false })), play);
 export const minutesLater = (play: ConnectionPlay, minutes: number): Date => new Date(play.now.getTime() + minutes * 60_000);
 export const listTexts = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'text' ? [entry.text] : []));
-export const lastOf = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
+export const findLastEntry = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
 /** Lists the rules whose reasons are among the entries. */
 export const listRules = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'decision' ? [entry.decision.rule] : []));
 /** Returns the fields of an entry with the reason of a rule, for `toMatchObject`. */
-export const because = (rule: string) => ({ kind: 'decision', decision: { rule } });
-export const change = (
+export const toReasonEntry = (rule: string) => ({ kind: 'decision', decision: { rule } });
+export const changeSampleConnection = (
   connection: Partial<PlayedConnection['connection']>,
   other: Partial<PlayedConnection> = {},
 ): PlayedConnection => ({
@@ -27,5 +27,5 @@ export const change = (
   ...other,
   connection: { ...sampleConnection.connection, ...connection },
 });
-export const attend = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay =>
+export const playTakeOver = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay =>
   playAttendant(of, play, { kind: 'take-over' });

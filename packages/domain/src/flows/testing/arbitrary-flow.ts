@@ -29,7 +29,7 @@ export const arbitraryFlowElement = (number: string): fc.Arbitrary<FlowElement> 
     }),
   );
 
-const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).chain((ids) =>
+const arbitraryContentBlockData = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).chain((ids) =>
   fc.tuple(...ids.map((id) => arbitraryFlowElement(`e${id}`))).chain((elements) =>
     fc.shuffledSubarray(elements, { minLength: elements.length }).map((shuffled) => ({
       seq: shuffled.map(({ number }) => number),
@@ -43,7 +43,7 @@ const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9
 export const arbitraryNodeData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
   start: fc.constant({}),
   message: fc.record({ label: arbitraryWords }),
-  singleBlock: block,
+  singleBlock: arbitraryContentBlockData,
   menu: fc.record({
     message: arbitraryWords,
     arrayOption: fc

@@ -5,8 +5,8 @@ import type { OpeningHours } from '../opening-hours.ts';
 export const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
-/** Days on which or near which clocks change in one of the time zones above. Lord Howe's clock changes by half an hour. */
-const changes = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
+/** Days on or near which the clocks of one of the `zones` change. Lord Howe's clock changes by half an hour. */
+const clockChangeDays = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(toText);
 const shift = fc.oneof({ arbitrary: fc.tuple(time, time), weight: 3 }, { arbitrary: fc.constant(['', ''] as const), weight: 1 });
@@ -20,7 +20,11 @@ const schedules = fc
   .uniqueArray(fc.constantFrom(...weekdaysEn), { maxLength: 7 })
   .chain((days) => fc.tuple(...days.map((weekdayEn) => shifts.map((each) => ({ weekday: '', weekdayEn, ...each })))));
 const instant = fc
-  .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }), fc.integer({ min: 0, max: 59_999 }))
+  .tuple(
+    fc.constantFrom(...clockChangeDays),
+    fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }),
+    fc.integer({ min: 0, max: 59_999 }),
+  )
   .map(([date, minutes, ms]) => new Date(Date.parse(date) + minutes * MINUTE_MS + ms));
 /** Random opening hours, each with a random instant near a day on which clocks change. */
 export const openingHoursCases = fc.tuple(schedules, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>

@@ -10,7 +10,7 @@ import { createStore, type Store } from '../../../platform/store.ts';
  * kB (SPEC L4).
  */
 const MAX_SHOWN_SELECTED_NODES = 25;
-const MAX_NAME_CHARACTERS = 60;
+const MAX_USER_NAME_CHARACTERS = 60;
 
 const AwarenessState = v.object({
   user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
@@ -47,7 +47,7 @@ export function createFlowAwareness(awareness: Awareness, user: AwarenessState['
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();
   let own: AwarenessState = {
-    user: { id: user.id, name: user.name.slice(0, MAX_NAME_CHARACTERS) },
+    user: { id: user.id, name: user.name.slice(0, MAX_USER_NAME_CHARACTERS) },
     cursor: null,
     selected: [],
     editing: null,

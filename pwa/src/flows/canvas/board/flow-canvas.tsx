@@ -28,8 +28,8 @@ const nodeTypes = { flow: CanvasNode };
 const edgeTypes = { flow: CanvasEdge };
 /** Above this number of nodes, the canvas renders only the visible nodes. */
 const MAX_NODES_DRAWN_AT_ONCE = 150;
-const SHIFT_AND_CONTROL = ['Shift', 'Meta', 'Control'];
-const ZOOM = { min: 0.1, max: 2 };
+const MULTI_SELECTION_KEYS = ['Shift', 'Meta', 'Control'];
+const ZOOM_LIMITS = { min: 0.1, max: 2 };
 /** The mouse buttons that pan the canvas: the middle and the right one. The left button selects. */
 const PAN_BUTTONS = [1, 2];
 
@@ -98,7 +98,7 @@ export function FlowCanvas({ flowAwareness, hand, snaps, onLink, onLinkToNew, ch
       edgesFocusable={false}
       disableKeyboardA11y
       deleteKeyCode={null}
-      multiSelectionKeyCode={SHIFT_AND_CONTROL}
+      multiSelectionKeyCode={MULTI_SELECTION_KEYS}
       selectionMode={SelectionMode.Partial}
       selectionOnDrag={!hand}
       panOnDrag={hand ? true : PAN_BUTTONS}
@@ -111,8 +111,8 @@ export function FlowCanvas({ flowAwareness, hand, snaps, onLink, onLinkToNew, ch
       connectOnClick={false}
       connectionRadius={28}
       nodeDragThreshold={3}
-      minZoom={ZOOM.min}
-      maxZoom={ZOOM.max}
+      minZoom={ZOOM_LIMITS.min}
+      maxZoom={ZOOM_LIMITS.max}
       attributionPosition="top-right"
       aria-label={t('canvas.title')}
     >

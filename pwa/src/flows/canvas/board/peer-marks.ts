@@ -8,7 +8,10 @@ import type { Peer } from './flow-awareness.ts';
 export type PeerMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
 export type PeerMarks = ReadonlyMap<string, readonly PeerMark[]>;
 
-/** Returns the marks of the other people at each node: one mark per person, editors first. Equal marks stay the same object. */
+/**
+ * Returns the marks of the other people at each node: one mark per person, editors first. If the marks of a node have not
+ * changed, their list stays the same object.
+ */
 export function toPeerMarks(peers: readonly Peer[], before: PeerMarks): PeerMarks {
   const marks = new Map<string, PeerMark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {

@@ -80,7 +80,7 @@ describe('the place of a new node', () => {
   });
 });
 
-describe("the keyboard's order", () => {
+describe('the order of the Tab key', () => {
   it('the order of the Tab key has every node once, and follows the lines from the start', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {

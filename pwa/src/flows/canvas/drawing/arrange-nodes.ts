@@ -40,8 +40,9 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
 }
 
 /**
- * Returns pairs of nodes whose incoming lines begin at neighbouring exits of one node. In each pair, `left` is to be placed above
- * `right`. A node with several incoming lines is in no pair, because its pairs could contradict each other.
+ * Returns pairs of nodes whose incoming lines begin at neighbouring exits of one node. The layout library names the nodes of a
+ * pair `left` and `right`. In a layout from left to right, it places `left` above `right`. A node with several incoming lines is
+ * in no pair, because its pairs could contradict each other.
  */
 function toTopDownPairs(lines: readonly FlowConnection[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);

@@ -17,8 +17,8 @@ export type EdgeDisplayState = {
 };
 
 /**
- * Returns a function that converts the document's lines for the canvas, and leaves out lines from or to missing parts. Equal
- * lines stay the same object.
+ * Returns a function that converts the document's lines for the canvas, and leaves out lines from or to missing parts. An
+ * unchanged line stays the same object.
  */
 export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayState) => CanvasEdge[] {
   let drawn = new Map<string, CanvasEdge>();

@@ -1,4 +1,4 @@
-/** A command that a key runs on the canvas. The names are in `do`. */
+/** A command that a key runs on the canvas. `do` is the command's name. */
 export type CanvasCommand =
   | { readonly do: 'next' | 'previous' | 'open' | 'toggle' | 'link' | 'remove' | 'escape' | 'add' | 'help' }
   | { readonly do: 'select-all' | 'duplicate' | 'undo' | 'redo' | 'publish' | 'lay-out' | 'try' }

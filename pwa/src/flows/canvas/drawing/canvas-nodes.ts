@@ -5,7 +5,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 /** A node as the canvas draws it. `isEntry` tells whether the Tab key enters the canvas at this node. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
-/** The state of a canvas' nodes, as far as the document doesn't contain it. */
+/** The part of the state of a canvas' nodes that is not in the document. */
 export type NodeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
@@ -16,7 +16,7 @@ export type NodeDisplayState = {
   readonly entry: string | undefined;
 };
 
-/** Returns a function that converts the document's nodes for the canvas. Equal nodes stay the same object. */
+/** Returns a function that converts the document's nodes for the canvas. An unchanged node stays the same object. */
 export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeDisplayState) => CanvasNode[] {
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {

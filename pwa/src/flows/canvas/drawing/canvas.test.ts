@@ -16,7 +16,7 @@ import { createLocalUndo, type LocalUndo } from './create-local-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
-const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
+const pickAt = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
 /** Returns a seeded source of random numbers. */
 const createSeededRandom = (seed: number) => {
   let state = seed;
@@ -54,7 +54,7 @@ class SharedEditing {
   }
 
   person(index: number): Person {
-    const person = at(this.people, index);
+    const person = pickAt(this.people, index);
     if (person === undefined) throw new Error('nobody');
     return person;
   }
@@ -91,7 +91,7 @@ function runStep(table: SharedEditing, next: Step): void {
   if (next.do === 'exchange') return table.exchange(next.who);
   const { document, canvas, undo, random } = table.person(next.who);
   const flow = canvas.flow.get();
-  const node = 'place' in next ? at(flow.nodes, next.place) : undefined;
+  const node = 'place' in next ? pickAt(flow.nodes, next.place) : undefined;
   switch (next.do) {
     case 'add':
       addNode(document, flow, {
@@ -101,7 +101,7 @@ function runStep(table: SharedEditing, next: Step): void {
       });
       return;
     case 'line': {
-      const [exit, target] = [node && at(listExits(node), next.exit), at(flow.nodes, next.target)];
+      const [exit, target] = [node && pickAt(listExits(node), next.exit), pickAt(flow.nodes, next.target)];
       if (node && exit && target)
         drawLine(document, flow, { input: { source: node.id, sourceHandle: exit, target: target.id }, random });
       return;
@@ -214,7 +214,7 @@ describe('undo', () => {
         for (const next of steps) if (next.do !== 'exchange') runStep(table, next);
         const first = table.person(0);
         while (first.undo.can.get().undo) first.undo.undo();
-        expect(readFlow(first.document)).toEqual(flowAsRead(flow));
+        expect(readFlow(first.document)).toEqual(toFlowAsRead(flow));
         expectCanvasShowsDocument(first);
         for (const round of [1, 0, 1]) table.exchange(round);
         const { nodes, connections } = readFlow(table.server.document);
@@ -248,7 +248,7 @@ describe('undo', () => {
   });
 });
 
-const flowAsRead = (flow: FlowDefinition): FlowDefinition => {
+const toFlowAsRead = (flow: FlowDefinition): FlowDefinition => {
   const document = new Y.Doc();
   applyFlow(document, flow);
   return readFlow(document);
@@ -261,7 +261,7 @@ describe('copy and paste', () => {
         const { document, canvas } = new SharedEditing(into, 1).person(0);
         const random = createSeededRandom(seed);
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
-        const text = toClipboardText(flowAsRead(from), ids);
+        const text = toClipboardText(toFlowAsRead(from), ids);
         const before = readFlow(document);
         const [first, second] = [1, 2].map(() => pasteFlowText(document, canvas.flow.get(), { text, random }));
         if (first?.ok !== true || second?.ok !== true) throw new Error('not pasted');

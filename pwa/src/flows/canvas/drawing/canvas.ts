@@ -82,7 +82,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     const moving = new Map(dragged.get());
     const placed = new Map<string, FlowPosition>();
     for (const change of changes) {
-      if (change.type === 'select') toggle(chosen, change.id, change.selected);
+      if (change.type === 'select') setMembership(chosen, change.id, change.selected);
       else if (change.type === 'dimensions' && change.dimensions !== undefined) measured.set(change.id, change.dimensions);
       else if (change.type === 'position' && change.dragging === true && change.position !== undefined)
         moving.set(change.id, change.position);
@@ -100,7 +100,7 @@ export function createCanvas(document: Y.Doc): Canvas {
   };
   const changeEdges: Canvas['changeEdges'] = (changes) => {
     const chosen = new Set(selection.get().edges);
-    for (const change of changes) if (change.type === 'select') toggle(chosen, change.id, change.selected);
+    for (const change of changes) if (change.type === 'select') setMembership(chosen, change.id, change.selected);
     if (hasSameMembers(chosen, selection.get().edges)) return;
     selection.set({ ...selection.get(), edges: chosen });
     redraw();
@@ -142,8 +142,8 @@ export function createCanvas(document: Y.Doc): Canvas {
   };
 }
 
-const toggle = (ids: Set<string>, id: string, isIn: boolean): void => void (isIn ? ids.add(id) : ids.delete(id));
-const isWithin = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...ids].every((id) => others.has(id));
+const setMembership = (ids: Set<string>, id: string, isIn: boolean): void => void (isIn ? ids.add(id) : ids.delete(id));
+const isSubset = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...ids].every((id) => others.has(id));
 const intersect = (ids: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> =>
-  isWithin(ids, there) ? ids : new Set([...ids].filter((id) => there.has(id)));
-const hasSameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);
+  isSubset(ids, there) ? ids : new Set([...ids].filter((id) => there.has(id)));
+const hasSameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isSubset(a, b);

@@ -66,7 +66,7 @@ describe('removing parts', () => {
   });
 });
 
-describe('lines that two people left', () => {
+describe('lines after simultaneous changes of two people', () => {
   it('a line to a missing node or from a missing exit is not drawn, and a second line from one exit is marked', () => {
     const { document } = drawFlow();
     toFlowLineMap(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });

@@ -23,7 +23,7 @@ import { placeNewNode } from './place-node.ts';
 export type ExitReference = { readonly source: string; readonly sourceHandle: string };
 
 /** The place of a new node on the canvas, and the node to which it is joined. */
-export type NewNode = {
+export type NewNodePlacement = {
   /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
   /**
@@ -51,8 +51,8 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
      * Returns a new node of a type, with empty data and without a place. A node gets its place when it is added, because its size
      * depends on its content.
      */
-    // The cast is safe: `emptyDataByNodeType` holds each type's own data.
     draft: (type: FlowNodeType): FlowNode =>
+      // The cast is safe: `emptyDataByNodeType` holds each type's own data.
       ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyDataByNodeType[type] }) as FlowNode,
     /** Returns the exit of a node for a new line: the first free exit, or else the first exit. */
     exitFor(nodeId: string): ExitReference | null {
@@ -64,7 +64,7 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
     },
     isFull: () => flow().nodes.length >= FLOW_MAX_COUNTS.nodes,
     /** Adds a node with its line as one step, selects it, and returns its id. */
-    add(node: FlowNode, { at, beside, from }: NewNode): string {
+    add(node: FlowNode, { at, beside, from }: NewNodePlacement): string {
       const before = flow();
       const position = at ?? placeNewNode({ nodes: before.nodes, sizes: listCardSizes(canvas) }, beside ?? lastAdded, node);
       const [next] = beside === undefined || from === null ? [] : listLinesFrom(before, from.source, from.sourceHandle);

@@ -15,8 +15,8 @@ export type DrawingWatch = {
 /** Reads a flow's document and follows it, reading again only the parts that a transaction changed. */
 export function watchDrawing(document: Y.Doc): DrawingWatch {
   const flow = createStore(readFlow(document));
-  let nodes = byId(flow.get().nodes);
-  let connections = byId(flow.get().connections);
+  let nodes = toPartsById(flow.get().nodes);
+  let connections = toPartsById(flow.get().connections);
   const touchedNodes = new Set<string>();
   const touchedEdges = new Set<string>();
 
@@ -59,12 +59,16 @@ export function watchDrawing(document: Y.Doc): DrawingWatch {
   };
 }
 
-type ById<T> = ReadonlyMap<string, T>;
-const byId = <T extends FlowNode | FlowConnection>(things: readonly T[]): ById<T> =>
+type PartsById<T> = ReadonlyMap<string, T>;
+const toPartsById = <T extends FlowNode | FlowConnection>(things: readonly T[]): PartsById<T> =>
   new Map(things.map((each) => [each.id, each]));
 
 /** Reads the touched parts again. Returns the same map if nothing differs. */
-function readTouchedParts<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
+function readTouchedParts<T>(
+  things: PartsById<T>,
+  touched: ReadonlySet<string>,
+  read: (id: string) => T | undefined,
+): PartsById<T> {
   let changed: Map<string, T> | undefined;
   for (const id of touched) {
     const [before, after] = [things.get(id), read(id)];
@@ -77,7 +81,7 @@ function readTouchedParts<T>(things: ById<T>, touched: ReadonlySet<string>, read
 }
 
 /** Lists parts sorted by id, and returns the former list if it is equal. */
-function listInOrder<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
+function listInOrder<T extends FlowNode | FlowConnection>(things: PartsById<T>, before: readonly T[]): T[] {
   const list = sortById([...things.values()]);
   return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;
 }

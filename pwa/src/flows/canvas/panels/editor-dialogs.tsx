@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { CanvasHelp } from './canvas-help.tsx';
-import type { ExitReference, NewNode } from '../drawing/drawing-actions.ts';
+import type { ExitReference, NewNodePlacement } from '../drawing/drawing-actions.ts';
 import { ExitTargetsDialog } from './exit-targets-dialog.tsx';
 import { NodeTypeMenu } from './node-type-menu.tsx';
 
@@ -11,13 +11,13 @@ import { NodeTypeMenu } from './node-type-menu.tsx';
  */
 export type OpenEditorDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
-  | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
+  | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNodePlacement }
   | { readonly kind: 'help' };
 
 type EditorDialogsProps = {
   shown: OpenEditorDialog | null;
   flow: FlowDefinition;
-  onPick: (type: FlowNodeType, place: NewNode) => void;
+  onPick: (type: FlowNodeType, place: NewNodePlacement) => void;
   onLink: (exit: ExitReference, target: string | null) => void;
   /** Closes the given dialog, if it is still shown. */
   onClose: (of: OpenEditorDialog) => void;

@@ -24,10 +24,10 @@ const storedForm = (id: string, text: string, keptAtMs = 1): StoredNodeForm => (
 const flowId = parse(FlowId, 7);
 
 let database: LocalDatabase;
-let user = 0;
+let lastUserId = 0;
 beforeEach(() => {
-  user += 1;
-  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }), deviceTables);
+  lastUserId += 1;
+  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: lastUserId }), deviceTables);
 });
 afterEach(() => database.close());
 

@@ -3,10 +3,10 @@ import type { FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../../sync/database/local-database.ts';
 import type { EditedNode } from '../../nodes/use-node-draft.ts';
-import type { NewNode } from '../drawing/drawing-actions.ts';
+import type { NewNodePlacement } from '../drawing/drawing-actions.ts';
 
 /** The unsaved input of a node's form. `place` is the place that a new node gets. It is null for the form of an existing node. */
-export type StoredNodeForm = EditedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
+export type StoredNodeForm = EditedNode & { readonly place: NewNodePlacement | null; readonly keptAtMs: number };
 
 const STORED_FORM_PREFIX = 'block:';
 type StoredNodeFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import type { NodeForm } from './node-form.ts';
 import { VariableTextField } from './variable-text-field.tsx';
 
-const codes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
+const conditionCodes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
 
 /** The fields of a condition: a variable, the comparison (codes 1 to 5, coverage 3 §3), and the value. */
 export function ConditionFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'condition'>) {
@@ -43,7 +43,7 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
           value={data.condition}
           placeholder=""
           disabled={readOnly}
-          options={codes.map((code) => ({ value: code, label: t(`dialog.code${code}`) }))}
+          options={conditionCodes.map((code) => ({ value: code, label: t(`dialog.code${code}`) }))}
           onChange={(condition) => condition !== null && change((now) => ({ ...now, condition }))}
         />
       </Field>

@@ -1,5 +1,5 @@
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
-import { errorKey } from '@prosa/i18n/error-key';
+import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,7 +104,7 @@ function UploadState({ upload, onRetry }: { upload: FileUpload; onRetry: () => v
     case 'refused':
       return (
         <p role="alert" className="text-small text-destructive [overflow-wrap:anywhere]">
-          {t('dialog.uploadFailed', { name, reason: t(errorKey(upload.code)) })}
+          {t('dialog.uploadFailed', { name, reason: t(toErrorKey(upload.code)) })}
         </p>
       );
   }

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HistoryServer, runHistory, historySteps } from './document-histories.ts';
 import { trackPendingTasks } from './document-world.ts';
 
-/** `pnpm simulate <histories> [seed]` sets these two variables. They apply to the histories of the engine and of documents. */
+/**
+ * `pnpm simulate <histories> [seed]` sets `SIMULATE_HISTORIES` and `SIMULATE_SEED`, which apply to the histories of the engine
+ * and of documents.
+ */
 const historyCount = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
 
 /**

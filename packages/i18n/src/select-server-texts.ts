@@ -37,5 +37,5 @@ void translation.init({
 });
 
 /** Returns the texts of a server's namespace in the language of the reader. */
-export const serverTexts = <Name extends ServerNamespace>(name: Name, language: Language): TFunction<Name> =>
+export const selectServerTexts = <Name extends ServerNamespace>(name: Name, language: Language): TFunction<Name> =>
   translation.getFixedT(language, name);

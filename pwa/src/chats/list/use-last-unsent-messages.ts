@@ -5,20 +5,20 @@ import type { ChatView } from '../use-chats.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
 /** A text message that the server has not stored yet, with the time at which it was written. */
-export type LastUnstoredMessage = { readonly text: string; readonly at: string };
+export type LastUnsentMessage = { readonly text: string; readonly at: string };
 
 /** Returns the time of the last message in a chat. This may be a message that this device has not sent yet. */
-export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
+export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnsentMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** Returns the last message of each chat that the server has not stored yet, by the uuid of the chat. */
-export function useLastUnstoredMessages(): ReadonlyMap<string, LastUnstoredMessage> | undefined {
+/** Returns for each chat, by its uuid, the last message that the server has not stored yet. */
+export function useLastUnsentMessages(): ReadonlyMap<string, LastUnsentMessage> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {
     const rows = (await database?.unstoredChanges.orderBy(':id').toArray()) ?? [];
-    const last = new Map<string, LastUnstoredMessage>();
+    const last = new Map<string, LastUnsentMessage>();
     for (const { room: name, changes } of rows) {
       const room = parseRoomName(name);
       if (room?.kind !== 'chat') continue;

@@ -29,7 +29,7 @@ const MOVED_STRUCTS_PER_STEP = 128;
  * computation takes time linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than
  * `limits.steps`, or if an item is inside more maps than `limits.depth`.
  */
-export function limitIntegrationSteps(
+export function limitPlacementSteps(
   document: Y.Doc,
   newStructs: NewStructs,
   { order, limits }: { readonly order: readonly number[]; readonly limits: { readonly steps: number; readonly depth: number } },
@@ -72,7 +72,7 @@ export function limitIntegrationSteps(
     const root = String(parent);
     return { list: toListName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a split if the id is inside the found item, and not at the edge to which a new item can be joined. */
+  /** Counts a split of the found item, unless the new item goes to its edge. Returns whether the found item is split. */
   const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: ListLoad): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;

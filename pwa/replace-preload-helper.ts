@@ -9,8 +9,8 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const importWhole = join(import.meta.dirname, 'src/platform/loading/import-whole.ts');
 
 /** Routes every dynamic import of the built app through `importWhole` instead of Vite's own helper. */
-export const wholeImports = (): Plugin => ({
-  name: 'prosa-whole-imports',
+export const replacePreloadHelper = (): Plugin => ({
+  name: 'prosa-replace-preload-helper',
   apply: 'build',
   enforce: 'pre',
   load: {

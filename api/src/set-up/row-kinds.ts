@@ -12,12 +12,12 @@ import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
 import { contactRowKind } from './contact-row-kind.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { parseRowBody, parseChoiceCell, readNumberCell, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
+import { parseRowBody, parseChoiceCell, readNumberCell, readTextCell, RefusedRowError, splitNameList } from './row-cells.ts';
 import type { RowKind } from './row-kind.ts';
 
 const TOGGLE_VALUES = ['enabled', 'disabled'] as const;
 
-export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
+export const rowKinds: Readonly<Record<SetUpKind, RowKind>> = {
   queues: {
     nameField: 'name',
     keyField: 'name',
@@ -139,11 +139,11 @@ function parseProfileCell(cells: SetUpCells): { readonly profile?: 'admin' | 'us
   const cell = cells['profile']?.toLocaleLowerCase('pt') ?? '';
   if (cell === '') return {};
   const found = PROFILE_BY_WORD[cell];
-  if (found === undefined) throw new RefusedRow('ERR_BAD_REQUEST', 'profile');
+  if (found === undefined) throw new RefusedRowError('ERR_BAD_REQUEST', 'profile');
   return { profile: found };
 }
 
-/** Finds the ids of the queues whose names a cell lists. Throws a `RefusedRow` for an unknown queue. */
+/** Finds the ids of the queues whose names a cell lists. Throws a `RefusedRowError` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
   const names = splitNameList(cell);
   if (names.length === 0) return [];
@@ -154,6 +154,6 @@ async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<numb
     .where(sql<boolean>`fold(name) in (select fold(n) from unnest(${names}::text[]) n)`)
     .execute();
   if (rows.length < new Set(names.map((name) => name.toLocaleLowerCase('pt'))).size)
-    throw new RefusedRow('ERR_NO_QUEUE_FOUND', 'queues');
+    throw new RefusedRowError('ERR_NO_QUEUE_FOUND', 'queues');
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { UserRead } from '../platform/write.ts';
  * one contact and connection. Refuses a missing message and one of another conversation in the same way, with
  * ERR_NO_MESSAGE_FOUND.
  */
-export async function assertMessageInHistory(query: UserRead, ticketId: TicketId, messageId: MessageId): Promise<void> {
+export async function assertMessageInConversation(query: UserRead, ticketId: TicketId, messageId: MessageId): Promise<void> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const { rows } = await sql`

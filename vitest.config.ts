@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './infra/src/testing/time-limits.ts';
 
 /** The tests that only `pnpm test:deep` runs: those of the benchmarks, because a broken benchmark harms no user. */
-const deepTestFiles = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
-const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...deepTestFiles];
+const excludedDeepTestFiles = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...excludedDeepTestFiles];
 /** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacementPattern =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;

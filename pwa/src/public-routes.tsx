@@ -33,7 +33,7 @@ export function PublicRoutes({ appName }: { appName: string }) {
       </Route>
       <Route path="/financeiro-aberto">
         <Suspense>
-          <OpenFinanceRoute appName={appName} />
+          <ExpiredSubscriptionRoute appName={appName} />
         </Suspense>
       </Route>
       <Route>
@@ -47,7 +47,7 @@ export function PublicRoutes({ appName }: { appName: string }) {
  * Shows the page of an expired subscription. A user without a session sees it too, because the page explains why the log-in was
  * refused.
  */
-function OpenFinanceRoute({ appName }: { appName: string }) {
+function ExpiredSubscriptionRoute({ appName }: { appName: string }) {
   const session = useSession();
   return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
 }

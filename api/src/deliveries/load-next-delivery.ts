@@ -59,6 +59,9 @@ const selectNextDelivery = (eb: ExpressionBuilder<DatabaseWithTicket, 'ticket'>,
     .where('d.company_id', '=', companyId)
     .whereRef('m.ticket_id', '=', 'ticket.id')
     .where('d.state', 'in', ['queued', 'sending'])
+    // A message's own row has the state of its delivery, too, so PostgreSQL can use the index of unsent messages. The values are
+    // written into the statement, because a plan that fits all values could not use the index.
+    .where(sql<boolean>`m.delivery in ('queued','sending')`)
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(1)

@@ -54,7 +54,7 @@ test('B6: a bot is shown as typing once, before its first message, and a person 
   );
   await deliver(ticketId);
   expect(shownEvents).toEqual(['typing after in.5511900000061', MENU, 'E mais uma coisa']);
-  await setUp.rows('update messages set is_bot = false where ticket_id = $1', ticketId);
+  await setUp.rows(`update messages set is_bot = false, delivery = 'queued' where ticket_id = $1 and from_me`, ticketId);
   await setUp.rows(`update deliveries set state = 'queued', attempts = 0`);
   shownEvents.length = 0;
   await deliver(ticketId);

@@ -122,7 +122,7 @@ test("F4: if the contact's bot was switched off, the flow ends at the customer's
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F8: the messages of one step keep their order, and a failed message replaces a missing file', async () => {
+test('F8: the messages of one step keep their order, and a missing file is recorded as a failed message at its place', async () => {
   const rita = scene.createCustomer();
   const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
   await rows(

@@ -176,7 +176,7 @@ it('the file of a quick reply is kept if a message gets the same id as the file'
   const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
   const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
   const before = Buffer.from(await bytes());
-  // The file of a quick reply has its own id and another owner.
+  // The quick reply's file has an id of its own, and belongs to the quick reply and not to a message.
   const id = randomUUID();
   const reply = parse(
     object({ id: string() }),

@@ -37,7 +37,7 @@ export async function previewSetUp(
   scope: Scope,
   { kind, rows: groups, isComplete }: PreviewInput,
 ): Promise<SetUpPreview> {
-  const room = await loadRemainingRows(services, scope, kind);
+  const room = await loadRemainingRowCount(services, scope, kind);
   const seenKeys = new Set<string>();
   const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };
   const counts = { create: 0, existing: 0, refused: 0 };
@@ -91,7 +91,7 @@ function decideRowPreview(
 const planLimitedKindBySetUpKind: Readonly<Partial<Record<SetUpKind, PlanLimitedKind>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
-async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
+async function loadRemainingRowCount({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
   const limitedColumns = planLimitedKindBySetUpKind[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];

@@ -31,7 +31,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
   const number = `55119${String(30_000_000 + people)}`;
   const clocked: Services = { ...services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const { database } = services;
-  /** The services of a process that stops just before each commit. */
+  /** Services whose transactions all fail just before the commit, as if the process were killed at that moment. */
   const cutOff: Services = {
     ...clocked,
     database: {

@@ -69,6 +69,7 @@ import * as lastInbound from './migrations/0089-last-inbound.ts';
 import * as cleanNames from './migrations/0090-clean-names.ts';
 import * as linesForIntegrations from './migrations/0091-lines-for-integrations.ts';
 import * as shortSearchProbe from './migrations/0093-short-search-probe.ts';
+import * as unsentMessages from './migrations/0094-unsent-messages.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '0090-clean-names': cleanNames,
   '0091-lines-for-integrations': linesForIntegrations,
   '0093-short-search-probe': shortSearchProbe,
+  '0094-unsent-messages': unsentMessages,
 };
 
 /**

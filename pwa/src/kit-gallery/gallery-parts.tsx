@@ -32,7 +32,7 @@ const points = [
   { name: 'qua', opened: 55, closed: 49 },
   { name: 'qui', opened: 53, closed: 57 },
 ];
-const series = [
+const sampleSeries = [
   { key: 'opened', label: 'Abertos' },
   { key: 'closed', label: 'Finalizados' },
 ];
@@ -168,8 +168,8 @@ export function GalleryParts() {
           )}
         </SortableList>
       </GallerySection>
-      <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={series} points={points} summary="Pico: ter, 64" />
-      <ChartCard kind="line" title="Espera" pointLabel="Dia" series={series.slice(0, 1)} points={points} unit="min" />
+      <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={sampleSeries} points={points} summary="Pico: ter, 64" />
+      <ChartCard kind="line" title="Espera" pointLabel="Dia" series={sampleSeries.slice(0, 1)} points={points} unit="min" />
       <div className="flex h-72 min-w-0 md:col-span-2">
         <GalleryBoard />
       </div>

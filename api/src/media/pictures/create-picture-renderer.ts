@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { instance, nullable, object, parse } from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
 import { TooBusyError } from '../../platform/too-busy-error.ts';
-import type { PictureUse } from './render-picture.ts';
+import type { PictureOutput } from './render-picture.ts';
 
-export type PictureTask = { readonly path: string; readonly use: PictureUse };
+export type PictureTask = { readonly path: string; readonly use: PictureOutput };
 
 /** Renders untrusted pictures in a separate process, one at a time. */
 export type PictureRenderer = {

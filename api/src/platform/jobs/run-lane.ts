@@ -12,7 +12,7 @@ import type { WakeSignal } from './wake-signal.ts';
  * ends without a wake-up. The poll also frees jobs that have ended but that the database still shows as running, because it
  * crashed before it had written their ends to the disk.
  */
-const SLOW_POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * The minimum time in milliseconds between two exchanges of a lane. A busy lane then records and claims several jobs in each
@@ -129,7 +129,7 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   const poll = setInterval(() => {
     mustFreeOtherJobs = true;
     wakeLane();
-  }, SLOW_POLL_MS);
+  }, POLL_INTERVAL_MS);
   wakeLane();
   return {
     async stop() {

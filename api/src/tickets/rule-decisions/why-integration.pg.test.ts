@@ -106,7 +106,7 @@ const writeLikeBot = async (customer: TestCustomer) =>
     BOT_LOOP_LIMITS.soon.most,
   );
 
-test('D1: a bot loop that stops an integration at its beginning is stored once, however often the customer writes', async () => {
+test('D1: if a bot loop stops an integration that is just beginning, the decision is stored once, however often the customer writes', async () => {
   const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
   const customer = scene.createCustomer(bareConnectionId);
   await customer.say('oi');
@@ -118,7 +118,7 @@ test('D1: a bot loop that stops an integration at its beginning is stored once, 
   expect(await scene.countWaiting(customer)).toBe(0);
 });
 
-test('D1: a bot loop that stops an integration in the middle of its conversation is stored', async () => {
+test('D1: if a bot loop stops an integration in the middle of its conversation, the decision is stored', async () => {
   const { id, customer, write } = await startBot([ask('Oi')]);
   await write('oi');
   await writeLikeBot(customer);

@@ -11,7 +11,7 @@ import { startServer, type BenchServer } from '../start-server.ts';
 import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
 import { serverFigures } from './answer-figure-questions.ts';
 import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.ts';
-import { measureGuardShare } from './measure-guard-share.ts';
+import { measureGuardCpuShare } from './measure-guard-share.ts';
 import { findSlowestUpdate } from './find-slowest-update.ts';
 
 /** The number of deliveries that count as one operation, because CPU time is measured in hundredths of a second. */
@@ -120,7 +120,7 @@ async function benchRoomShape(
         'an operation is 1,000 deliveries of a move to another; all move a node of their own at once, each again once all others have heard of its move before; ours lets a connection write 1,000 times a second here, 50 as it comes',
         `p99 from a move to its last delivery: ${median(p99.ours).toFixed(1)} ms, the control ${median(p99.peer).toFixed(1)} ms`,
         `PostgreSQL took ${(storedMs / countOperations(comparison, rounds, roundMs)).toFixed(2)} ms beside, per operation`,
-        `the guard took ${(measureGuardShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
+        `the guard took ${(measureGuardCpuShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
       ],
     };
   } finally {

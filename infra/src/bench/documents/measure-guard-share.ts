@@ -12,7 +12,7 @@ const AUTHOR = v.parse(UserId, 1);
  * minus the time to apply the update with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and `others` the
  * number of clients to which each update is sent.
  */
-export function measureGuardShare(cpuMs: number, others: number): number {
+export function measureGuardCpuShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];
   const document = new Y.Doc();
   document.on('update', (update: Uint8Array) => updates.push(update));

@@ -9,7 +9,7 @@ export type FakeProvider = {
   readonly waitForMessage: (to: string, count?: number) => Promise<void>;
   /** Returns the number of messages to this phone number that the provider has accepted. */
   readonly countMessages: (to: string) => number;
-  /** Returns the number of messages that the provider has not answered. */
+  /** Returns the number of send requests to which the provider has not responded. */
   readonly countUnanswered: () => number;
   readonly close: () => void;
 };

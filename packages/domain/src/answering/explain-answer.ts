@@ -208,7 +208,10 @@ function explainUntoldAbsence(
     : { rule: 'absencePause', settings: { scheduleType, timeUseBotQueues }, minutes: toMinutesAgo(outOfHoursAt, now) };
 }
 
-/** Explains why the chatbot sends no menu. Without queues and without a greeting, nobody expects the connection to send one. */
+/**
+ * Explains why the chatbot sends no menu. If the connection has neither queues nor a greeting, the explanation is an expected
+ * silence.
+ */
 function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision {
   const { queues, greetingMessage, maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
   if (queues.length === 0)

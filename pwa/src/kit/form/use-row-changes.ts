@@ -95,8 +95,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     resume: (seen) => {
       const { latest } = store.get();
       const typed = form.getValues();
-      // If a draft equals the row, it was saved, but the page closed before the draft was deleted. The user has therefore seen
-      // these values.
+      // A draft's value that equals the row's was saved before, and only the page closed before the draft was deleted. The user has
+      // therefore seen this value. Only the other values keep what the user saw last.
       const unsaved = Object.entries(seen).filter(([name]) => !isSameValue(typed[name], latest[name]));
       update({ seen: { ...latest, ...Object.fromEntries(unsaved) } });
     },

@@ -72,7 +72,10 @@ async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   return head?.lane;
 }
 
-/** Reads the first entry of each lane that isn't being sent. The entries after it have to wait. */
+/**
+ * Lists the first entry of each lane, if it may be sent now. Leaves out the lanes that are being sent. The later entries of a lane
+ * wait for its first one.
+ */
 async function listLaneHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
   const waiting = await listWaitingEntries(ports.database);

@@ -48,7 +48,7 @@ test('a refused message stays the ticket’s last message even if newer messages
   expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
 });
 
-test("a row whose newest message is not on the device shows the copy of the text in the row, and never shows a file's name as text", () => {
+test("if a ticket's newest message is not on the device, the list shows the copy in the ticket's row, and never a file's name as text", () => {
   const sound = {
     ...ticket(1),
     lastMessage: 'voz.mp3',

@@ -4,7 +4,7 @@ import { LocalDatabase } from '../../database/local-database.ts';
 import { deviceTables } from '../../../device-tables/device-tables.ts';
 import type { ReconnectPorts } from '../connect-with-retries.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
-import type { RoomClient, RoomServer } from './room-server.ts';
+import type { TestRoomClient, RoomServer } from './room-server.ts';
 
 /** A tab's connection. The test delivers its frames in each direction. */
 export type SocketLink = {
@@ -137,8 +137,8 @@ export function openBrowserProfile(server: RoomServer, userId: number, name = `d
   return profile;
 }
 
-function openSocketLink(url: string, join: () => RoomClient, gone: () => void): SocketLink {
-  let client: RoomClient | null = null;
+function openSocketLink(url: string, join: () => TestRoomClient, gone: () => void): SocketLink {
+  let client: TestRoomClient | null = null;
   let heard = 0;
   let isEnded = false;
   const endConnection = (): void => {

@@ -7,7 +7,7 @@ import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'li
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import * as Y from 'yjs';
 import type { HistoryServer } from './document-histories.ts';
-import type { RoomClient } from './room-server.ts';
+import type { TestRoomClient } from './room-server.ts';
 
 const [SYNC, TICKET, STORED] = [0, 100, 101];
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
@@ -66,7 +66,7 @@ export function createModelServer(): ModelServer {
     return accepted.update;
   };
 
-  function join(name: string, userId: number, may: 'read' | 'write'): RoomClient {
+  function join(name: string, userId: number, may: 'read' | 'write'): TestRoomClient {
     const room = openRoom(name);
     const frames: Uint8Array[] = [];
     let closedWith: number | null = null;

@@ -1,5 +1,5 @@
-/** The server's end of a connection to a room. The sync-server's own in-memory scene has the same shape. */
-export type RoomClient = {
+/** A test's client of a room. The tests of the sync-server have a type with the same members. */
+export type TestRoomClient = {
   /** The frames that the server sent, in order. */
   readonly frames: readonly Uint8Array[];
   /** The close code. Null while the connection is open. */
@@ -10,7 +10,7 @@ export type RoomClient = {
 
 /** A server of rooms without sockets. */
 export type RoomServer = {
-  readonly join: (room: string, userId: number, may: 'read' | 'write') => RoomClient;
+  readonly join: (room: string, userId: number, may: 'read' | 'write') => TestRoomClient;
   /** Resolves once everything that was sent is processed. */
   readonly settled: () => Promise<void>;
 };

@@ -10,11 +10,10 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...excludedD
 const replacementPattern =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
- * The group order of the projects that run last, together. Vitest runs the browser's project first, because that project fills
- * only one core while the test command also builds and checks. The projects `pure` and `device` run at the same time, in one
- * process.
+ * The group order of the projects that run last, together. The other projects run first and at the same time: the browser's,
+ * because it fills only one core while the test command also builds and checks, and `pureTestFiles` and `device`, in one process.
  */
-const sequence = { groupOrder: 1 };
+const lastGroupSequence = { groupOrder: 1 };
 const root = import.meta.dirname;
 const unmockedTestFiles = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
   cwd: root,
@@ -25,10 +24,13 @@ const unmockedTestFiles = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', 
   .filter(({ text }) => !replacementPattern.test(text));
 const usesBrowserDatabase = ({ text }: { readonly text: string }): boolean => text.includes('fake-indexeddb');
 /**
- * Tests that leave nothing behind in their process, because they replace nothing in it. The tests of the API restore what they
- * replace, and the tests of `infra` start programs.
+ * Tests that leave nothing behind in their process: those of the API, which restore what they replace, and those that replace
+ * nothing. The tests of `infra` are not among them, because they start programs.
  */
-const pure = ['api/**/*.test.ts', ...unmockedTestFiles.filter((each) => !usesBrowserDatabase(each)).map(({ path }) => path)];
+const pureTestFiles = [
+  'api/**/*.test.ts',
+  ...unmockedTestFiles.filter((each) => !usesBrowserDatabase(each)).map(({ path }) => path),
+];
 /** Tests that replace only the browser's database. Each of these tests empties the database before it begins. */
 const browserDatabaseTests = unmockedTestFiles.filter(usesBrowserDatabase).map(({ path }) => path);
 /**
@@ -57,16 +59,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          sequence,
+          sequence: lastGroupSequence,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...pure, ...browserDatabaseTests, '**/*.{pg,browser}.test.{ts,tsx}'],
+          exclude: [...exclude, ...pureTestFiles, ...browserDatabaseTests, '**/*.{pg,browser}.test.{ts,tsx}'],
         },
       },
       {
         extends: true,
         test: {
           name: 'pure',
-          include: pure,
+          include: pureTestFiles,
           exclude: [...exclude, '**/*.pg.test.ts'],
           isolate: false,
           maxWorkers: 1,
@@ -78,13 +80,16 @@ export default defineConfig({
         test: {
           ...postgres,
           name: 'pg',
-          sequence,
+          sequence: lastGroupSequence,
           include: ['**/*.pg.test.ts'],
           exclude: [...exclude, ...mockingTestFiles],
           isolate: false,
         },
       },
-      { extends: true, test: { ...postgres, name: 'pg-mocking', sequence, include: mockingTestFiles, exclude } },
+      {
+        extends: true,
+        test: { ...postgres, name: 'pg-mocking', sequence: lastGroupSequence, include: mockingTestFiles, exclude },
+      },
       './pwa/vitest.browser.config.ts',
     ],
   },

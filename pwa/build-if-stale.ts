@@ -1,9 +1,10 @@
+// This script builds the app, unless `dist` is already the build of the current source files.
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the app, unless `dist` is already the build of the current source files. */
 const appFolder = import.meta.dirname;
 const root = join(appFolder, '..');
 const stampPath = join(appFolder, 'dist/.sources');

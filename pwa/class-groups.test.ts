@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { expect, it } from 'vitest';
-import { loadClassFilter } from './find-loose-classes.ts';
+import { loadCssClassFinder } from './find-loose-classes.ts';
 import { cn } from './src/ui/cn.ts';
 
 /**
@@ -23,20 +23,20 @@ const mergeAll = extendTailwindMerge({
 });
 
 const source = resolve(import.meta.dirname, 'src');
-const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
+const QUOTED_STRING_PATTERN = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 
 /** All words in the strings of the code, without their variants. All classes are among these words. */
 const words = new Set(
   globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((path) => !path.includes('.test.'))
-    .flatMap((path) => [...readFileSync(resolve(source, path), 'utf8').matchAll(QUOTED)])
+    .flatMap((path) => [...readFileSync(resolve(source, path), 'utf8').matchAll(QUOTED_STRING_PATTERN)])
     .flatMap(([, , text = '']) => text.split(/\s+/))
     .map((word) => word.replace(/^.*:(?=[^\])]*$)/, ''))
     .filter((word) => /^-?[a-z][\w./()%[\],*+-]*$/.test(word)),
 );
-const onlyClasses = await loadClassFilter();
+const selectCssClasses = await loadCssClassFinder();
 // The classes `fill-mode-…` are left out, because tailwind-merge takes the fill mode of an animation for a colour.
-const classes = onlyClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
+const classes = selectCssClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
 
 it('the CSS classes that are found in the code include sample classes of the app', () => {
   expect(classes.length).toBeGreaterThan(600);

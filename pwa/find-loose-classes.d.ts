@@ -1,5 +1,5 @@
 /** Loads Tailwind with the app's theme. Returns a function that selects the words that are classes of Tailwind. */
-export declare function loadClassFilter(): Promise<(words: readonly string[]) => string[]>;
+export declare function loadCssClassFinder(): Promise<(words: readonly string[]) => string[]>;
 /**
  * Loads a function that finds class names in a file's code for which Tailwind has no rule, such as an unknown colour or a size
  * outside the scale.

@@ -28,13 +28,13 @@ it('outside the folder ui, no class contains a length in pixels or a number for 
   expect(listFindings(own, findPixelsAndZIndexes)).toEqual([]);
 });
 
-it('the check finds classes without a rule, also behind variants such as md:hover', () => {
+it('findUnknownClasses finds classes without a rule, also behind variants such as md:hover', () => {
   expect(findUnknownClasses(`<p className="bg-surface md:hover:text-ink-3 text-small h-control" />`)).toEqual([
     'bg-surface',
     'md:hover:text-ink-3',
   ]);
 });
 
-it('the check finds pixels and numeric layers, and accepts named sizes and layers', () => {
+it('findPixelsAndZIndexes finds pixels and numeric layers, and accepts named sizes and layers', () => {
   expect(findPixelsAndZIndexes(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
 });

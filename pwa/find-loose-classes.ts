@@ -19,7 +19,7 @@ const PIXEL_LENGTH_PATTERN = /\d+px\b/g;
 const NUMERIC_LAYER_PATTERN = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
 /** Loads Tailwind with the app's theme. Returns a function that selects the words that are classes of Tailwind. */
-export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
+export async function loadCssClassFinder(): Promise<(words: readonly string[]) => string[]> {
   const theme = readFileSync(resolve(source, 'app.css'), 'utf8');
   const design = await loadDesignSystem(theme, {
     base: source,
@@ -39,7 +39,7 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
  * outside the scale.
  */
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
-  const onlyClasses = await loadClassFilter();
+  const onlyClasses = await loadCssClassFinder();
   return (code) => {
     const named = [...new Set(listStrings(code).flatMap((text) => text.match(UTILITY_CLASS_PATTERN) ?? []))];
     const known = new Set(onlyClasses(named));

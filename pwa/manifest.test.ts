@@ -6,7 +6,7 @@ import { findScreen } from './src/platform/screens/screen.ts';
 import { screens } from './src/screens.ts';
 import { SHARE_PATH } from './src/share/stored-share.ts';
 
-test('every picture of the manifest exists, and its screenshots show the app on a phone and on a desktop', () => {
+test('every picture of the manifest exists, and the manifest’s screenshots show the app on a phone and on a desktop', () => {
   const pictures = [...(manifest.icons ?? []), ...(manifest.screenshots ?? [])];
   for (const { src } of pictures) expect(existsSync(join(import.meta.dirname, 'public', src)), src).toBe(true);
   expect(new Set(manifest.screenshots?.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']));

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ICON_PACKAGE = 'lucide-react';
 const ICON_IMPORT_PATTERN = /import \{([^}]+)\} from 'lucide-react';/g;
 
-/** Maps each icon name that the package exports to the file of the icon. */
+/** Maps each icon name that the icon package exports to the file of the icon. */
 function findIconFiles(): ReadonlyMap<string, string> {
   const package_ = dirname(createRequire(import.meta.url).resolve(`${ICON_PACKAGE}/package.json`));
   const barrel = readFileSync(join(package_, 'dist/esm/lucide-react.mjs'), 'utf8');
@@ -17,8 +17,8 @@ function findIconFiles(): ReadonlyMap<string, string> {
 }
 
 /**
- * Makes each module import its icons from the files of the icons. If modules imported the package's entry, each module would seem
- * to need all icons, and all icons would be in the first chunk.
+ * Makes each module import its icons from the files of the icons. If modules imported the icon package's entry, each module would
+ * seem to need all icons, and all icons would be in the first chunk.
  */
 export function singleIcons(): Plugin {
   const files = findIconFiles();
@@ -34,7 +34,10 @@ export function singleIcons(): Plugin {
   };
 }
 
-/** Replaces each import from the package's entry by imports from the files of the icons. The number of lines stays the same. */
+/**
+ * Replaces each import from the entry of the icon package (`lucide-react`) by imports from the files of the icons. The number of
+ * lines stays the same.
+ */
 export function replaceIconImports(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(ICON_IMPORT_PATTERN, (_, names: string) => {
     const imports = names.split(',').map((specifier) => toSingleImport(specifier, files));

@@ -30,8 +30,9 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // The pictures are left out, because only the operating system and the app stores request them. The code for PDFs and for
-        // workbooks is loaded when it is needed, because each has 1 MB and few users.
+        // The service worker doesn't store these files in advance. Only the operating system and the app stores request the
+        // pictures. The code for PDFs and the code for workbooks have 1 MB each and few users, and are loaded when they are
+        // needed.
         globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js', 'assets/spreadsheet-worker-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,

@@ -14,8 +14,8 @@ const quietArgs = [
 ];
 
 /**
- * The packages that the parts import. Vite bundles them before the tests, because a package that Vite finds later would reload
- * the page during a test.
+ * The packages that the tested parts of the app import. Vite bundles them before the tests. If Vite found a package only during a
+ * test, Vite would reload the page.
  */
 const packages = [
   '@dnd-kit/react',

@@ -18,7 +18,7 @@ import { contactRoutes } from './contact-administration/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { fileListRoutes } from './file-lists/file-list-routes.ts';
-import { flowCampaignRoutes } from './flow-campaigns/flow-campaign-routes.ts';
+import { phraseCampaignRoutes } from './flow-campaigns/phrase-campaign-routes.ts';
 import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
 import { flowFileRoutes } from './flows/files/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';
@@ -72,7 +72,8 @@ import { uploadRoutes } from './uploads/upload-routes.ts';
 
 /**
  * Mounts the routes of every feature under /api. Only this file imports all features. A process that only runs jobs has just the
- * routes for health and metrics. `accessTo` defines which caller may use which route.
+ * routes for health and metrics. `accessTo` defines which caller may use which route. `formerBuilds` are the folders of earlier
+ * builds of the app, whose open pages still load their assets.
  */
 export function createApp(
   services: Services,
@@ -151,7 +152,7 @@ export function createApp(
   flowDrawingRoutes(router, services);
   flowVersionRoutes(router, services);
   flowFileRoutes(router, services);
-  flowCampaignRoutes(router, services);
+  phraseCampaignRoutes(router, services);
   fileListRoutes(router, services);
   integrationRoutes(router, services);
   agentRoutes(router, services);

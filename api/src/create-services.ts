@@ -14,7 +14,7 @@ import { createMediaStore } from './platform/storage/create-media-store.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
 import { loadScope } from './platform/access/scope.ts';
-import { shareWakeSignal } from './platform/jobs/shared-wake-signal.ts';
+import { createSharedWakeSignal } from './platform/jobs/shared-wake-signal.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
@@ -38,7 +38,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     }),
     live: await createLiveEvents(redis, log),
     redis,
-    jobs: redis === null ? createWakeSignal() : await shareWakeSignal(redis, log),
+    jobs: redis === null ? createWakeSignal() : await createSharedWakeSignal(redis, log),
     documentSignals:
       redis === null
         ? createDocumentSignals()

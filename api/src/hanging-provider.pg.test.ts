@@ -11,7 +11,8 @@ import { startWorker } from './worker.ts';
 
 /**
  * The number of customers who write to the company whose provider does not answer. It is greater than the number of jobs that the
- * lane runs at the same time. Without a limit for each company, this company's jobs would therefore occupy the whole lane.
+ * job lane `answers` runs at the same time. Without a limit for each company, this company's jobs would therefore occupy the
+ * whole lane.
  */
 const CUSTOMER_COUNT = JOB_LANE_LIMITS.answers.slots + 10;
 const SLOW_COMPANY_ID = v.parse(CompanyId, 2);

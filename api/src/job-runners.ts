@@ -1,13 +1,13 @@
 import { refuseCallRunner } from './calls/refuse-call.ts';
 import { projectChatRunner } from './chats/projection/project-room.ts';
-import { moveFormerTicketsRunner } from './connections/move-tickets-of-former-connection.ts';
+import { moveConnectionTicketsRunner } from './connections/move-tickets-of-former-connection.ts';
 import { applyStatusRunner } from './deliveries/apply-delivery-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
 import { sendNoticeToPhoneRunner } from './deliveries/send-notice-to-phone.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
-import { answerBurstRunner } from './intake/answers/create-burst-answering.ts';
+import { answerBurstRunner } from './intake/answers/create-burst-answerer.ts';
 import { deleteReceivedMessageRunner } from './messages/delete-received-message.ts';
 import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
 import { downloadMediaRunner } from './intake/media/download-media.ts';
@@ -33,7 +33,7 @@ export const jobRunners: readonly JobRunner[] = [
   refuseCallRunner,
   deleteReceivedMessageRunner,
   wakeFlowRunRunner,
-  moveFormerTicketsRunner,
+  moveConnectionTicketsRunner,
   projectChatRunner,
   sendNoticeToPhoneRunner,
   enqueuePushesRunner,

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it.each(['/', '/socket.iox', '/socket.io', '/sync/flow:1:1'])(
-  'the server keeps running when a client that asked to upgrade %s resets the connection',
+  'the server keeps running when a client that asked for an upgrade at %s resets the connection',
   async (path) => {
     const died = vi.fn();
     process.on('uncaughtException', died);

@@ -12,7 +12,7 @@ import { connectLive } from './testing/connect-live.ts';
 let database: TestDatabase;
 let admin: Client;
 let config: Config;
-const running: { stop: () => Promise<void> }[] = [];
+const startedApis: { stop: () => Promise<void> }[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -33,16 +33,16 @@ beforeEach(async () => {
   await closeServices(services);
 });
 afterEach(async () => {
-  for (const each of running.splice(0)) await each.stop();
+  for (const each of startedApis.splice(0)) await each.stop();
   await admin.end();
   await database.drop();
 });
 
-const start = async (role: Config['role'], { stopMs = 10_000, handoverMs = 0 } = {}) => {
+const startTestProcess = async (role: Config['role'], { stopMs = 10_000, handoverMs = 0 } = {}) => {
   const api = await startApi({ config: { ...config, role }, stopMs, handoverMs });
   let stopped: Promise<void> | undefined;
   const once = { ...api, stop: () => (stopped ??= api.stop()) };
-  running.push(once);
+  startedApis.push(once);
   return once;
 };
 const logIn = (port: number) =>
@@ -51,12 +51,12 @@ const logIn = (port: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ana@aurora.test', password: 'segredo' }),
   });
-/** Locks a table, so that its readers wait until the test calls `commit`. */
+/** Locks a table, so that its readers wait until the test commits the transaction of `admin`. */
 const lockTable = async (table: string): Promise<void> => {
   await admin.query('begin');
   await admin.query(`lock table ${table} in access exclusive mode`);
 };
-const somebodyWaits = () =>
+const waitForBlockedQuery = () =>
   vi.waitFor(async () => {
     const { rows } = await admin.query(
       `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
@@ -65,10 +65,10 @@ const somebodyWaits = () =>
   });
 
 test('a stopping server lets a running request finish, and refuses a new one', async () => {
-  const api = await start('web');
+  const api = await startTestProcess('web');
   await lockTable('users');
   const answer = logIn(api.port);
-  await somebodyWaits();
+  await waitForBlockedQuery();
   const stopped = api.stop();
   await expect(logIn(api.port)).rejects.toThrow();
   await admin.query('commit');
@@ -77,18 +77,18 @@ test('a stopping server lets a running request finish, and refuses a new one', a
 });
 
 test('a stopping server aborts a request that does not end by the deadline', async () => {
-  const api = await start('web', { stopMs: 200 });
+  const api = await startTestProcess('web', { stopMs: 200 });
   await lockTable('users');
   const answer = logIn(api.port);
   const broken = expect(answer).rejects.toThrow();
-  await somebodyWaits();
+  await waitForBlockedQuery();
   await api.stop();
   await broken;
   await admin.query('commit');
 });
 
 test('a stopping server closes its sockets', async () => {
-  const api = await start('web');
+  const api = await startTestProcess('web');
   // The cast is safe: the contract's answer has a token.
   const { token } = (await (await logIn(api.port)).json()) as { token: string };
   const live = await connectLive(api.port, token);
@@ -97,9 +97,9 @@ test('a stopping server closes its sockets', async () => {
   await closed;
 });
 
-test('a process that only runs jobs answers only the health check, and releases its lease when it stops', async () => {
+test('a process that only runs jobs serves nothing but the health check, and releases its lease when it stops', async () => {
   const leases = async () => (await admin.query(`select 1 from leases where name like 'worker:%'`)).rows.length;
-  const worker = await start('worker');
+  const worker = await startTestProcess('worker');
   await vi.waitFor(async () => expect(await leases()).toBe(1));
   const get = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
   expect([(await get('/api/healthz')).status, (await get('/api/readyz')).status]).toEqual([200, 200]);
@@ -110,7 +110,7 @@ test('a process that only runs jobs answers only the health check, and releases 
 });
 
 test('a stopping worker releases a job that does not end by the deadline, so that another worker runs it', async () => {
-  const worker = await start('worker', { stopMs: 200 });
+  const worker = await startTestProcess('worker', { stopMs: 200 });
   await lockTable('webhook_deliveries');
   const otherClient = new Client({ connectionString: database.adminUrl });
   await otherClient.connect();
@@ -118,7 +118,7 @@ test('a stopping worker releases a job that does not end by the deadline, so tha
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
   );
   await otherClient.end();
-  await somebodyWaits();
+  await waitForBlockedQuery();
   await worker.stop();
   const { rows } = await admin.query(`select locked_by from jobs`);
   await admin.query('commit');
@@ -126,15 +126,15 @@ test('a stopping worker releases a job that does not end by the deadline, so tha
 });
 
 test('without Redis, a second process is refused until the first one has stopped', async () => {
-  const first = await start('web');
-  await expect(start('web')).rejects.toThrow('set REDIS_URL');
-  const waiting = start('web', { handoverMs: 20_000 });
+  const first = await startTestProcess('web');
+  await expect(startTestProcess('web')).rejects.toThrow('set REDIS_URL');
+  const waiting = startTestProcess('web', { handoverMs: 20_000 });
   await first.stop();
   expect((await logIn((await waiting).port)).status).toBe(200);
 });
 
 test('if a process loses its lock because its database connection ends, the process acquires the lock again', async () => {
-  await start('web');
+  await startTestProcess('web');
   const holder = `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
   const { rows } = await admin.query<{ pid: number }>(holder);
   await admin.query(`select pg_terminate_backend($1)`, [rows[0]?.pid]);
@@ -143,5 +143,5 @@ test('if a process loses its lock because its database connection ends, the proc
     expect(again.rows.map(({ pid }) => pid)).not.toContain(rows[0]?.pid);
     expect(again.rows).toHaveLength(1);
   });
-  await expect(start('web')).rejects.toThrow('set REDIS_URL');
+  await expect(startTestProcess('web')).rejects.toThrow('set REDIS_URL');
 });

@@ -9,7 +9,7 @@ let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'prosa-comments-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-function write(file: string, source: string): void {
+function writeSource(file: string, source: string): void {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, source);
@@ -22,7 +22,7 @@ test.each([
   ['/** Whose files are held. */', 1],
   [['return <>{', '/* It is there. */', '}</>;'].join(''), 1],
 ])('the check reports the comment %s, which begins without a subject', (source, line) => {
-  write('pwa/src/a.tsx', source);
+  writeSource('pwa/src/a.tsx', source);
   expect(findSubjectlessComments(root)).toEqual([expect.objectContaining({ file: 'pwa/src/a.tsx', line })]);
 });
 
@@ -32,11 +32,11 @@ test.each([
   '/** Italic text. */',
   "const title = 'What is asked';",
 ])('the check accepts the comment %s, which begins with a subject', (source) => {
-  write('pwa/src/a.tsx', source);
+  writeSource('pwa/src/a.tsx', source);
   expect(findSubjectlessComments(root)).toEqual([]);
 });
 
 test('a migration is not checked, because databases have run it', () => {
-  write('packages/database/src/migrations/0001-a.ts', '/** What makes a table safe. */');
+  writeSource('packages/database/src/migrations/0001-a.ts', '/** What makes a table safe. */');
   expect(findSubjectlessComments(root)).toEqual([]);
 });

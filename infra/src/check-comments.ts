@@ -10,7 +10,7 @@ const MIGRATION_PATH_PATTERN = /\/migrations\//;
  */
 const COMMENT_PATTERN = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
 /** Matches a comment that begins with a pronoun or a question word, and so without the name of its subject. */
-const SUBJECTLESS_OPENING = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
+const SUBJECTLESS_OPENING_PATTERN = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
 /** A comment that begins without a subject: its file, its line, and its first line of text. */
 export type SubjectlessComment = { readonly file: string; readonly line: number; readonly opening: string };
@@ -22,7 +22,7 @@ export function findSubjectlessComments(root: string): SubjectlessComment[] {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(COMMENT_PATTERN)].flatMap(({ 0: comment, index, groups }) => {
       const opening = groups?.['opening'] ?? '';
-      if (!SUBJECTLESS_OPENING.test(opening)) return [];
+      if (!SUBJECTLESS_OPENING_PATTERN.test(opening)) return [];
       const line = text.slice(0, index + comment.length).split('\n').length;
       return [{ file, line, opening }];
     });

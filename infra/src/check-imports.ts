@@ -26,8 +26,8 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders that are checked for cycles of imports. Each folder in `undivided` contains an engine or its simulation.
- * It counts as one folder together with all its subfolders.
+ * The trees of folders that are checked for cycles of imports. The folders in `undivided` are the sync engine, its simulation,
+ * and the platform of the API. Each of them counts as one folder together with all its subfolders.
  */
 const folderTrees = [
   { root: 'pwa/src', undivided: ['sync', 'sync-simulation'] },

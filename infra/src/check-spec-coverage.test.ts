@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-function problemsOf(...rows: string[]): string[] {
+function listFaults(...rows: string[]): string[] {
   const head = ['## 1 §6 Roles', '', '| section | kind | what | state | where | test |', '| --- | --- | --- | --- | --- | --- |'];
   writeFileSync(join(root, 'docs/spec-coverage.md'), [...head, ...rows, ''].join('\n'));
   return checkSpecCoverage(root);
@@ -23,7 +23,7 @@ function problemsOf(...rows: string[]): string[] {
 
 describe('checkSpecCoverage', () => {
   it('checkSpecCoverage accepts open rows, decided rows with a reason, and built rows whose place and test exist', () => {
-    const problems = problemsOf(
+    const problems = listFaults(
       '| 1 §6 | rule | close-all admin only | open |  |  |',
       '| 1 §6 | rule | masked numbers | built | mask-number.ts | mask-number.test.ts |',
       '| 1 §6 | rule | one column below 600 px | decided |  | a phone is under 768 px |',
@@ -50,7 +50,7 @@ describe('checkSpecCoverage', () => {
     ['no test "hides all"', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.test.ts > hides all |'],
     ['no such file: gone.ts', '| 1 §6 | rule | close-all | open | gone.ts |  |'],
   ])('checkSpecCoverage reports %s', (problem, row) => {
-    const problems = problemsOf(row);
+    const problems = listFaults(row);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^docs\/spec-coverage\.md:5: /);
     expect(problems[0]).toContain(problem);
@@ -58,11 +58,11 @@ describe('checkSpecCoverage', () => {
 
   it('checkSpecCoverage reports a repeated row with the line number of its first occurrence', () => {
     const row = '| 1 §6 | rule | close-all | open |  |  |';
-    expect(problemsOf(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
+    expect(listFaults(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
   });
 
   it('checkSpecCoverage reports a table without rows, and a missing table', () => {
-    expect(problemsOf()).toEqual(['docs/spec-coverage.md has no rows']);
+    expect(listFaults()).toEqual(['docs/spec-coverage.md has no rows']);
     rmSync(join(root, 'docs/spec-coverage.md'));
     expect(checkSpecCoverage(root)).toEqual(['docs/spec-coverage.md is not there']);
   });

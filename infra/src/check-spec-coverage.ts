@@ -5,7 +5,7 @@ const COVERAGE_PATH = 'docs/spec-coverage.md';
 const columns = ['section', 'kind', 'what', 'state', 'where', 'test'];
 const kinds = new Set(['route', 'screen', 'field', 'text', 'constant', 'rule', 'call', 'event', 'error']);
 const states = new Set(['open', 'built', 'decided']);
-const testFile = /\.(test\.tsx?|e2e\.ts)$/;
+const testFilePattern = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
  * Lists the faults of the table in `docs/spec-coverage.md` under `root`, one in each line and with its line number. A row is
@@ -24,14 +24,14 @@ export function checkSpecCoverage(root: string): string[] {
       heading = /^## (\d §\d) /.exec(line)?.[1] ?? heading;
       if (!line.startsWith('|') || isTableHead(line)) return [];
       rows += 1;
-      return listRowProblems(root, line, { lineNumber: index + 1, heading, seen: lineOfRow }).map(
+      return listRowFaults(root, line, { lineNumber: index + 1, heading, seen: lineOfRow }).map(
         (problem) => `${COVERAGE_PATH}:${index + 1}: ${problem}`,
       );
     });
   return rows === 0 ? [...problems, `${COVERAGE_PATH} has no rows`] : problems;
 }
 
-function listRowProblems(
+function listRowFaults(
   root: string,
   line: string,
   {
@@ -57,14 +57,14 @@ function listRowProblems(
   if (where !== '' && !isExistingFile(root, where)) problems.push(`no such file: ${where}`);
   if (state === 'decided') {
     if (test === '') problems.push(`decided without a reason: ${what}`);
-  } else if (test !== '') problems.push(...listTestProblems(root, test));
+  } else if (test !== '') problems.push(...listTestFaults(root, test));
   return problems;
 }
 
-function listTestProblems(root: string, test: string): string[] {
+function listTestFaults(root: string, test: string): string[] {
   const [path = '', ...titleParts] = test.split(' > ');
   const title = titleParts.join(' > ');
-  if (!testFile.test(path)) return [`not a test file: ${path}`];
+  if (!testFilePattern.test(path)) return [`not a test file: ${path}`];
   if (!isExistingFile(root, path)) return [`no such test file: ${path}`];
   if (title !== '' && !readFileSync(join(root, path), 'utf8').includes(title)) return [`no test "${title}" in ${path}`];
   return [];

@@ -5,6 +5,6 @@ import { readTextUses } from './read-text-uses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readTextUses(root);
-const problems = [...listLoaderFaults(sources), ...(await listUnusedTexts(root, sources))];
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+const textFaults = [...listLoaderFaults(sources), ...(await listUnusedTexts(root, sources))];
+for (const problem of textFaults) console.error(problem);
+if (textFaults.length > 0) process.exitCode = 1;

@@ -11,12 +11,14 @@ const sections = new Set(
   [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^## (\d §\d) /gm)].map(([, section]) => section),
 );
 /** Matches the gap between two words of a comment: a space, or a line break with the sign of a comment. */
-const gap = String.raw`(?:\s|\*|\/)+`;
-const citationPattern = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
+const WORD_GAP_PATTERN = String.raw`(?:\s|\*|\/)+`;
+const citationPattern = new RegExp(String.raw`coverage${WORD_GAP_PATTERN}(\d)${WORD_GAP_PATTERN}(§\d)`, 'g');
 /**
  * Matches a citation of the specification, which is outside the repository. Only `docs/spec-coverage.md` may be cited instead.
  */
-const outsideCitationPattern = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
+const outsideCitationPattern = new RegExp(
+  String.raw`\bspec${WORD_GAP_PATTERN}\d,?${WORD_GAP_PATTERN}(?:and${WORD_GAP_PATTERN}\d${WORD_GAP_PATTERN})?sections?${WORD_GAP_PATTERN}\d`,
+);
 
 test('every section that a comment cites exists in the coverage table', () => {
   const wrong = sources.flatMap((path) =>

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Runs the command in its own process, as an operator at a terminal does. */
-const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
+const runProsa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
     const child = spawn(process.execPath, [findProgram('cli'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env, ...over },
@@ -54,7 +54,7 @@ const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
     child.once('close', (code) => done({ code, out, error }));
   });
 
-const company = ['--company', 'Aurora', '--name', 'Ana', '--email', 'ana@aurora.test'];
+const companyArguments = ['--company', 'Aurora', '--name', 'Ana', '--email', 'ana@aurora.test'];
 const number = {
   company: '1',
   name: 'Vendas',
@@ -69,14 +69,14 @@ const options = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
 test("a new operator creates a company and a connection, and a customer's message to the connection becomes a ticket", async () => {
-  const made = await prosa(['admin:create', ...company]);
+  const made = await runProsa(['admin:create', ...companyArguments]);
   expect(made).toMatchObject({
     code: 0,
     error: '',
     out: expect.stringMatching(/^Company 1 is there\. Log in as ana@aurora\.test, password \S+\n$/),
   });
   const password = /password (\S+)/.exec(made.out)?.[1];
-  const added = await prosa(['connection:add', ...options(number)]);
+  const added = await runProsa(['connection:add', ...options(number)]);
   expect(added).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Connection 1 is there') });
 
   const api = await startApi({ config: { ...readConfig(env), port: 0 } });
@@ -109,10 +109,10 @@ test("a new operator creates a company and a connection, and a customer's messag
 
 test('a command that creates something again is refused with a reason, without a stack', async () => {
   for (const args of [
-    ['admin:create', ...company],
+    ['admin:create', ...companyArguments],
     ['connection:add', ...options(number)],
   ]) {
-    const { code, out, error } = await prosa(args);
+    const { code, out, error } = await runProsa(args);
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(/^That is there already .*\n$/);
   }
@@ -122,9 +122,9 @@ test('a command sets a setting of the platform, and resets it', async () => {
   const tenants = openTenantDatabase(database.url, { poolSize: 1, onPoolError: () => {} });
   const read = async () => (await loadPublicSettings({ database: tenants })).supportLink;
   try {
-    await prosa(['setting:set', '--key', 'supportLink', '--value', 'https://wa.me/5511900000001']);
+    await runProsa(['setting:set', '--key', 'supportLink', '--value', 'https://wa.me/5511900000001']);
     expect(await read()).toBe('https://wa.me/5511900000001');
-    await prosa(['setting:set', '--key', 'supportLink']);
+    await runProsa(['setting:set', '--key', 'supportLink']);
     expect(await read()).toBe('');
   } finally {
     await tenants.close();
@@ -134,7 +134,7 @@ test('a command sets a setting of the platform, and resets it', async () => {
 test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
   ['an unknown command', { args: ['admin:make'] }, 'There is no command "admin:make"'],
   ['a missing option', { args: ['admin:create', '--company', 'X'] }, 'Missing: --name, --email'],
-  ['an unknown option', { args: ['admin:create', ...company, '--colour', 'red'] }, '--colour'],
+  ['an unknown option', { args: ['admin:create', ...companyArguments, '--colour', 'red'] }, '--colour'],
   [
     'an invalid email',
     { args: ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'nobody'] },
@@ -161,10 +161,10 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
     { args: ['setting:set', '--key', 'supportLink', '--value', 'Ana'] },
     '--value: Invalid URL',
   ],
-  ['a missing key', { args: ['admin:create', ...company], over: { SECRET_KEY: '' } }, 'SECRET_KEY'],
+  ['a missing key', { args: ['admin:create', ...companyArguments], over: { SECRET_KEY: '' } }, 'SECRET_KEY'],
   [
     'an unreachable database',
-    { args: ['admin:create', ...company], over: { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' } },
+    { args: ['admin:create', ...companyArguments], over: { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' } },
     'ECONNREFUSED',
   ],
 ])('a command reports %s with an explanation', async (_name, { args, over }, reason) => {
@@ -175,6 +175,6 @@ test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
 });
 
 test('help lists the commands, and the options of one command', async () => {
-  expect((await prosa(['--help'])).out).toContain('connection:add');
-  expect((await prosa(['connection:add', '--help'])).out).toContain('--app-secret');
+  expect((await runProsa(['--help'])).out).toContain('connection:add');
+  expect((await runProsa(['connection:add', '--help'])).out).toContain('--app-secret');
 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** The file system in memory that Linux mounts for shared memory. */
 const SHARED_MEMORY = '/dev/shm';
 /**
- * The number of bytes that must be free, both in this file system and in the memory of the machine. A test run stores less than a
- * quarter of it.
+ * The number of bytes that must be free, both in `SHARED_MEMORY` and in the machine's memory. A test run stores less than a
+ * quarter of this number.
  */
 const NEEDED_BYTES = 8 * 1024 ** 3;
 const PREFIX = 'prosa-tests-';

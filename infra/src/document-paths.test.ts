@@ -22,7 +22,7 @@ function listPaths(text: string): { readonly target: string; readonly isLink: bo
   return [...links, ...quoted.filter(({ target }) => ourFolderPattern.test(target) || fileNamePattern.test(target))];
 }
 
-function isThere(document: string, { target, isLink }: { readonly target: string; readonly isLink: boolean }): boolean {
+function isExistingPath(document: string, { target, isLink }: { readonly target: string; readonly isLink: boolean }): boolean {
   if (isLink) return existsSync(resolve(root, dirname(document), target));
   if (createdPaths.has(target)) return true;
   if (!ourFolderPattern.test(target)) return names.has(target);
@@ -32,7 +32,7 @@ function isThere(document: string, { target, isLink }: { readonly target: string
 test('every path in a document exists', () => {
   const missing = documents.flatMap((document) =>
     listPaths(readFileSync(join(root, document), 'utf8'))
-      .filter((path) => !isThere(document, path))
+      .filter((path) => !isExistingPath(document, path))
       .map(({ target }) => `${document}: ${target}`),
   );
   expect(missing).toEqual([]);

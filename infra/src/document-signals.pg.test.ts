@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-async function open(key = secretKey) {
+async function openSignals(key = secretKey) {
   const connection = await openRedis(redis.url, key, () => {});
   connections.push(connection);
   const signals = await createSharedDocumentSignals(connection, () => {});
@@ -31,7 +31,7 @@ async function open(key = secretKey) {
 }
 
 test('a signal about documents reaches every other process of the installation once, and no process of another installation', async () => {
-  const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
+  const [here, there, elsewhere] = [await openSignals(), await openSignals(), await openSignals(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.publish({ kind: 'appended', companyId, room }, here.hear);
   const shown = {

@@ -67,10 +67,10 @@ async function leaveOrphan(dataDir: string): Promise<string> {
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  return `postgres://127.0.0.1:${(await readServerNote(dataDir)).port}/`;
+  return `postgres://127.0.0.1:${(await readPidFile(dataDir)).port}/`;
 }
 
-async function readServerNote(dataDir: string): Promise<{ pid: number; port: number }> {
+async function readPidFile(dataDir: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
@@ -121,7 +121,7 @@ test('PostgreSQL starts in a home folder that only its owner may enter', async (
 test('a PostgreSQL that dies is started again at the same address', async () => {
   const started = await start(folder);
   await ask(started.ownerUrl, 'create table kept as select 42 as answer');
-  process.kill((await readServerNote(folder)).pid, 'SIGKILL');
+  process.kill((await readPidFile(folder)).pid, 'SIGKILL');
   await expect.poll(() => ask(started.ownerUrl, 'select answer from kept').catch(() => [])).toEqual([{ answer: 42 }]);
   expect(notices.join()).toContain('SIGKILL');
 });

@@ -9,9 +9,9 @@ import { findPostgresAccount } from './postgres/postgres-account.ts';
 import { runPostgres } from './postgres/run-postgres.ts';
 import { stopOrphanedPostgres } from './postgres/stop-orphaned-postgres.ts';
 
-const owner = 'prosa_owner';
-const app = 'prosa_app_login';
-const database = 'prosa';
+const OWNER_ROLE = 'prosa_owner';
+const APP_ROLE = 'prosa_app_login';
+const DATABASE_NAME = 'prosa';
 
 export type EmbeddedPostgres = {
   /** The connection string for the application's role, which row-level security restricts. */
@@ -54,9 +54,9 @@ export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: Embe
     throw error;
   }
   return {
-    url: toUrl(app, secrets.appPassword, database),
-    ownerUrl: toUrl(owner, secrets.ownerPassword, database),
-    appRole: app,
+    url: toUrl(APP_ROLE, secrets.appPassword, DATABASE_NAME),
+    ownerUrl: toUrl(OWNER_ROLE, secrets.ownerPassword, DATABASE_NAME),
+    appRole: APP_ROLE,
     data: place.data,
     stop,
   };
@@ -67,16 +67,16 @@ async function prepareLogins(adminUrl: string, secrets: LocalSecrets): Promise<v
   await client.connect();
   try {
     const logins = [
-      { name: owner, may: 'login createrole nosuperuser nobypassrls', password: secrets.ownerPassword },
-      { name: app, may: 'login nocreaterole nosuperuser nobypassrls', password: secrets.appPassword },
+      { name: OWNER_ROLE, may: 'login createrole nosuperuser nobypassrls', password: secrets.ownerPassword },
+      { name: APP_ROLE, may: 'login nocreaterole nosuperuser nobypassrls', password: secrets.appPassword },
     ];
     for (const { name, may, password } of logins) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
       const verb = rowCount === 0 ? 'create' : 'alter';
       await client.query(`${verb} role ${escapeIdentifier(name)} ${may} password ${escapeLiteral(password)}`);
     }
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE_NAME} owner ${OWNER_ROLE}`);
   } finally {
     await client.end();
   }

@@ -21,8 +21,8 @@ export type TestBrowsers = {
    */
   readonly headlessShell: string;
   /**
-   * The engines other than Chromium that are installed, and in which the journey `engines.e2e.ts` can therefore run. The format
-   * is that of `PROSA_ENGINES`.
+   * The browser engines other than Chromium that are installed, and in which the journey `engines.e2e.ts` can therefore run. The
+   * format is that of `PROSA_ENGINES`.
    */
   readonly engines: string;
 };

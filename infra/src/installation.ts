@@ -12,7 +12,7 @@ export type Installation = {
   readonly config: Config;
   /** The password of the demo's users, or undefined if there is no demo. */
   readonly demoPassword: string | undefined;
-  /** Stops the servers that `openInstallation` started. */
+  /** Stops the embedded PostgreSQL, if `openInstallation` started it. */
   readonly close: () => Promise<void>;
 };
 

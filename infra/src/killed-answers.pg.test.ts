@@ -112,8 +112,8 @@ async function talk(customer: DayCustomer): Promise<readonly object[]> {
     expected.act({ ...act, atMs: index * STEP_MS });
     while (expected.nextDueMs < Infinity) expected.wake(expected.nextDueMs);
     const providerId = `wamid.${customer.number}.${index}`;
-    // The provider sends times in whole seconds, which don't order the messages of one second. The server replaces a time in the
-    // future by its own time, which has milliseconds.
+    // The provider sends times in whole seconds, which don't order the messages of one second. This time is in the future, and
+    // the server replaces such a time by its own time, which has milliseconds.
     const at = new Date(Date.now() + 1_000);
     await post(createMessageWebhook(customer, { providerId, text: act.text, of: act.of, at }));
     await vi.waitFor(

@@ -235,7 +235,8 @@ test('after the server is killed while it writes the file of an export, the expo
   await holdStep(1, async () => void ({ id } = parse(LongJob, await call('POST', '/company-export'))));
   const folder = join(server.dataDir, 'media', String(COMPANY), 'exports', id);
   const part = join(folder, 'quick-messages-0.jsonl');
-  // A pipe replaces a part of the file, so that the server waits for its content while it writes the export.
+  // The export is written from several files. A pipe replaces one of them and sends nothing, so the server waits while it writes
+  // the export.
   await rename(part, `${part}.kept`);
   await promisify(execFile)('mkfifo', [part]);
   await releaseSteps();

@@ -9,12 +9,12 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'prosa-used-texts-'));
-  write('packages/i18n/src/todos/pt.ts', `export const texts = { title: 'Tarefas', open_one: '1', open_other: '2' };`);
-  write('packages/i18n/src/app/pt.ts', `export const texts = { menu: { chats: 'Chats' } };`);
+  writeSource('packages/i18n/src/todos/pt.ts', `export const texts = { title: 'Tarefas', open_one: '1', open_other: '2' };`);
+  writeSource('packages/i18n/src/app/pt.ts', `export const texts = { menu: { chats: 'Chats' } };`);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function write(file: string, source: string): void {
+function writeSource(file: string, source: string): void {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, source);
@@ -22,23 +22,23 @@ function write(file: string, source: string): void {
 const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
 
 test('the keys that a component uses count as used, also as plural keys and in templates', async () => {
-  write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
-  write('pwa/src/menu.tsx', menu);
+  writeSource('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
+  writeSource('pwa/src/menu.tsx', menu);
   expect(await listUnusedTexts(root, readTextUses(root))).toEqual([]);
 });
 
 test('a key counts as used only if the file that contains it uses the key’s namespace', async () => {
-  write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
-  write('pwa/src/menu.tsx', `${menu} t('title');`);
+  writeSource('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
+  writeSource('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await listUnusedTexts(root, readTextUses(root))).toEqual(['packages/i18n/src/todos/pt.ts: nothing uses title']);
 });
 
 test('a key counts as used even if only a file that the component imports contains it', async () => {
-  write(
+  writeSource(
     'pwa/src/page.tsx',
     `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,
   );
-  write('pwa/src/key.ts', `export const key = 'title';`);
-  write('pwa/src/menu.tsx', menu);
+  writeSource('pwa/src/key.ts', `export const key = 'title';`);
+  writeSource('pwa/src/menu.tsx', menu);
   expect(await listUnusedTexts(root, readTextUses(root))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { TextUse } from './read-text-uses.ts';
 
 const FIRST_NAMESPACE = 'app';
-const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
+const PLURAL_FORM_PATTERN = /_(?:zero|one|two|few|many|other)$/;
 
 type TextTree = { readonly [key: string]: string | TextTree };
 
@@ -20,7 +20,7 @@ export async function listUnusedTexts(root: string, sources: ReadonlyMap<string,
     // The cast is safe: every file of texts exports `texts`.
     const { texts } = (await import(join(root, file))) as { texts: TextTree };
     const isUsed = createKeyUseCheck(namespace, sources);
-    const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
+    const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM_PATTERN, '')));
     unusedTexts.push(...[...keys].filter((key) => !isUsed(key)).map((key) => `${file}: nothing uses ${key}`));
   }
   return unusedTexts;

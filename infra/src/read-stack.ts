@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** Matches a position in a built file, as browsers write it in a stack. */
-const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
+const BUILT_POSITION_PATTERN = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
 /**
  * Replaces the positions in `stack` that are in built files by the positions in the sources. A position stays if `folder` has no
@@ -16,13 +16,16 @@ export function readStack(stack: string, folder: string): string {
     if (!maps.has(file)) maps.set(file, readMap(join(folder, `${file}.map`)));
     return maps.get(file);
   };
-  return stack.replaceAll(BUILT_POSITION, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
-    // In stacks, lines and columns begin with one, and in source maps with zero.
-    const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (entry === undefined || !('originalSource' in entry)) return place;
-    const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '');
-    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
-  });
+  return stack.replaceAll(
+    BUILT_POSITION_PATTERN,
+    (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
+      // In stacks, lines and columns begin with one, and in source maps with zero.
+      const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+      if (entry === undefined || !('originalSource' in entry)) return place;
+      const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '');
+      return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    },
+  );
 }
 
 function readMap(path: string): SourceMap | undefined {

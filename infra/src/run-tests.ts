@@ -20,8 +20,13 @@ import {
 
 const root = resolve(import.meta.dirname, '../..');
 const SLOWEST_SHOWN = 20;
-const noTests = { durations: [], flaky: [] } as const;
-const toFailedOutcome = (failure: TestFailure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
+const emptyOutcomeLists = { durations: [], flaky: [] } as const;
+const toFailedOutcome = (failure: TestFailure): TestOutcome => ({
+  passed: 0,
+  failed: 1,
+  ...emptyOutcomeLists,
+  failures: [failure],
+});
 
 type TestProgram = {
   readonly command: string;
@@ -37,7 +42,7 @@ type TestProgram = {
  */
 async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
-  // A program that can't be started leaves no report.
+  // If the program can't be started, its status is null, and it leaves no report.
   const [status] = await once(child, 'close').catch(() => [null]);
   const parsed = existsSync(report) ? v.safeParse(schema, JSON.parse(readFileSync(report, 'utf8'))) : undefined;
   if (parsed?.success !== true) return toFailedOutcome({ title: args.join(' '), reason: `no report, exit ${status}` });
@@ -65,7 +70,7 @@ async function buildAndCheck(): Promise<TestOutcome> {
   console.log(`${isOk ? 'ok    ' : `${output.trim()}\nFAILED`} build of the app (${seconds.toFixed(1)} s)`);
   const checks = await runChecks();
   const failures = [...checks.failures, ...(isOk ? [] : [{ title: 'build of the app', reason: output.trim() }])];
-  return { passed: checks.passed + (isOk ? 1 : 0), failed: failures.length, ...noTests, failures };
+  return { passed: checks.passed + (isOk ? 1 : 0), failed: failures.length, ...emptyOutcomeLists, failures };
 }
 
 // The build and the checks need no browser, so they run while the browsers are installed.
@@ -98,7 +103,7 @@ const env = {
  * Runs the journeys, which need the built app. The option `--max-semi-space-size` gives V8 64 MiB for young objects, so that it
  * collects garbage less often.
  */
-const runJourneys = (): Promise<TestOutcome> =>
+const runJourneyTests = (): Promise<TestOutcome> =>
   runTestProgram(
     {
       command: 'pnpm',
@@ -122,7 +127,7 @@ const outcomes: TestOutcome[] = await Promise.all([
     env,
   ),
   buildOutcome,
-  buildOutcome.then(runJourneys),
+  buildOutcome.then(runJourneyTests),
 ]);
 for (const folder of [reports, ...(memoryFolder === undefined ? [] : [memoryFolder])])
   rmSync(folder, { recursive: true, force: true });

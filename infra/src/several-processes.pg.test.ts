@@ -6,7 +6,7 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createSendRate } from '@prosa/api/deliveries/send-rate';
 import { startApi } from '@prosa/api/main';
 import { connectRedis } from '@prosa/api/platform/redis';
-import { shareWakeSignal } from '@prosa/api/platform/jobs/shared-wake-signal';
+import { createSharedWakeSignal } from '@prosa/api/platform/jobs/shared-wake-signal';
 import { connectLive } from '@prosa/api/testing/connect-live';
 import { startTestApi, type TestApi } from '@prosa/api/testing/start-test-api';
 import { startRedis, type TestRedis } from './testing/start-redis.ts';
@@ -120,8 +120,8 @@ test('a job that one process enqueues starts the workers of its lane in the othe
   ];
   if (one === null || other === null) throw new Error('no redis');
   const [sleeping, adding] = [
-    await shareWakeSignal(one, firstProcess.services.log),
-    await shareWakeSignal(other, firstProcess.services.log),
+    await createSharedWakeSignal(one, firstProcess.services.log),
+    await createSharedWakeSignal(other, firstProcess.services.log),
   ];
   const woken = new Promise<void>((done) => void sleeping.onWake('answers', done));
   adding.wake(['answers']);

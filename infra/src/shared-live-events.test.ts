@@ -56,7 +56,7 @@ async function connect({ port }: Process, user: UserId): Promise<TestSocket> {
 }
 
 /** Connects a socket and disconnects it, and waits until its process has removed the namespace of the company. */
-async function comeAndGo(process: Process, user: UserId): Promise<void> {
+async function connectAndDisconnect(process: Process, user: UserId): Promise<void> {
   const socket = await connect(process, user);
   socket.close();
   await vi.waitFor(() => expect(process.live.io._nsps.has(`/${companyId}`)).toBe(false));
@@ -67,20 +67,20 @@ const listChannels = ({ redis }: Process): Promise<string[]> => redis.client.pub
 test('a process finds the user’s socket at another process after its own sockets of the company have come and gone', async () => {
   const [here, there] = [await startProcess(), await startProcess()];
   await connect(there, userId);
-  for (let round = 0; round < 3; round += 1) await comeAndGo(here, parse(UserId, 8));
+  for (let round = 0; round < 3; round += 1) await connectAndDisconnect(here, parse(UserId, 8));
   expect(await here.live.isOnline(companyId, userId)).toBe(true);
   expect(await here.live.isOnline(companyId, parse(UserId, 8))).toBe(false);
 });
 
 test('after a company’s last socket has left, its process has no subscriptions for the company', async () => {
   const here = await startProcess();
-  for (let round = 0; round < 3; round += 1) await comeAndGo(here, userId);
+  for (let round = 0; round < 3; round += 1) await connectAndDisconnect(here, userId);
   await vi.waitFor(async () => expect(await listChannels(here)).toEqual([]));
   await connect(here, userId);
   await vi.waitFor(async () => expect(await listChannels(here)).toHaveLength(2));
 });
 
-test('a process that stops while namespaces open causes no unhandled rejection', async () => {
+test('a process that stops while it opens the socket namespace of a company causes no unhandled rejection', async () => {
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);

@@ -11,9 +11,9 @@ import { findFreePort } from './find-free-port.ts';
 const root = resolve(import.meta.dirname, '../..');
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const TICKET = /Marina Albuquerque/;
+const CONTACT_NAME_PATTERN = /Marina Albuquerque/;
 
-const FLOW = /Boas-vindas/;
+const FLOW_NAME_PATTERN = /Boas-vindas/;
 const ATTENDANT = 'atendente1@demo.prosa';
 const ADMIN = 'admin@demo.prosa';
 const PASSWORD = 'only-for-pictures';
@@ -32,7 +32,7 @@ async function runWithDemo(work: (url: string, folder: string) => Promise<void>)
     const exited = once(prosa, 'exit');
     prosa.kill('SIGTERM');
     await exited;
-    // A browser that is closing may still write into the folder.
+    // A browser that is closing may still write into the folder, so the deletion is retried.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -62,7 +62,7 @@ const readmePictures = join(root, 'docs/pictures');
 
 /** Opens the demo's ticket and waits until its messages are shown. */
 async function openTicket(page: Page): Promise<void> {
-  await page.getByRole('link', { name: TICKET }).click();
+  await page.getByRole('link', { name: CONTACT_NAME_PATTERN }).click();
   await page.getByRole('article').first().waitFor();
 }
 
@@ -104,7 +104,7 @@ async function takeOfflineScreen(browser: BrowserContext, url: string): Promise<
 async function takeFlowEditorScreen(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ADMIN });
   await page.goto(`${url}/flowbuilders`);
-  await page.getByRole('link', { name: FLOW }).first().click();
+  await page.getByRole('link', { name: FLOW_NAME_PATTERN }).first().click();
   await page.locator('.react-flow__node').first().waitFor();
   await page.waitForLoadState('networkidle');
   await takeScreenshot(page, readmePictures, 'flow-editor');

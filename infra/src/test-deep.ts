@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
  * `pnpm test:deep`: runs the tests that draw random histories and inputs. Draws more histories and inputs than an ordinary test
  * run. Also runs the test of the benchmarks.
  */
-const files = [
+const deepTestFiles = [
   'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',
   'api/src/flow-runs/flow-transcript.pg.test.ts',
@@ -19,7 +19,7 @@ const files = [
   'infra/src/killed-import.pg.test.ts',
   'infra/src/bench/server-benches.test.ts',
 ];
-const { status } = spawnSync('vitest', ['run', ...files], {
+const { status } = spawnSync('vitest', ['run', ...deepTestFiles], {
   cwd: resolve(import.meta.dirname, '../..'),
   env: {
     SIMULATE_HISTORIES: '2000',

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { describeFailure, listSlowest, MAX_FLAKY_JOURNEYS, PlaywrightOutcome, VitestOutcome } from './test-reports.ts';
 
-const journey = (title: string, status: string, results = [{ duration: 1_000, attachments: [] as object[] }]) => ({
+const createSpec = (title: string, status: string, results = [{ duration: 1_000, attachments: [] as object[] }]) => ({
   title,
   file: 'a.e2e.ts',
   tests: [{ status, results }],
 });
-const report = (specs: ReturnType<typeof journey>[], { unexpected = 0, errors = [] as unknown[] } = {}) => {
+const createReport = (specs: ReturnType<typeof createSpec>[], { unexpected = 0, errors = [] as unknown[] } = {}) => {
   const flaky = specs.filter((spec) => spec.tests[0]?.status === 'flaky').length;
   return {
     stats: { expected: specs.length - flaky - unexpected, unexpected, flaky },
@@ -19,25 +19,25 @@ const report = (specs: ReturnType<typeof journey>[], { unexpected = 0, errors = 
 describe("Playwright's report is read as an outcome", () => {
   it('an outcome counts a flaky journey as passed and lists its traces, even in nested suites', () => {
     const trace = { name: 'trace', path: '/traces/one.zip' };
-    const flaky = journey('sends', 'flaky', [
+    const flaky = createSpec('sends', 'flaky', [
       { duration: 3_000, attachments: [trace, { name: 'log' }] },
       { duration: 2_000, attachments: [] },
     ]);
-    const outcome = v.parse(PlaywrightOutcome, report([journey('opens', 'expected'), flaky]));
+    const outcome = v.parse(PlaywrightOutcome, createReport([createSpec('opens', 'expected'), flaky]));
     expect(outcome).toMatchObject({ passed: 2, failed: 0, flaky: [{ title: 'a.e2e.ts > sends', traces: ['/traces/one.zip'] }] });
     expect(outcome.durations).toContainEqual({ title: 'a.e2e.ts > sends', durationMs: 5_000 });
   });
 
   it('an outcome counts each flaky journey beyond the permitted number as failed', () => {
-    const specs = Array.from({ length: MAX_FLAKY_JOURNEYS + 2 }, (_, at) => journey(`sends ${at}`, 'flaky'));
-    expect(v.parse(PlaywrightOutcome, report(specs))).toMatchObject({ passed: MAX_FLAKY_JOURNEYS, failed: 2 });
+    const specs = Array.from({ length: MAX_FLAKY_JOURNEYS + 2 }, (_, at) => createSpec(`sends ${at}`, 'flaky'));
+    expect(v.parse(PlaywrightOutcome, createReport(specs))).toMatchObject({ passed: MAX_FLAKY_JOURNEYS, failed: 2 });
   });
 
   it('an outcome counts failed journeys, and errors outside of journeys, as failures', () => {
     const results = ['first', 'second'].map((message) => ({ duration: 1_000, attachments: [], error: { message } }));
     const outcome = v.parse(
       PlaywrightOutcome,
-      report([journey('opens', 'unexpected', results)], { unexpected: 1, errors: [{ message: 'no browser' }] }),
+      createReport([createSpec('opens', 'unexpected', results)], { unexpected: 1, errors: [{ message: 'no browser' }] }),
     );
     expect(outcome).toMatchObject({
       passed: 0,

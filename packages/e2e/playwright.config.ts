@@ -15,9 +15,9 @@ const SCREEN_WALK_FILES = ['screens', 'administration-forms', 'set-up-forms'].ma
 
 /**
  * The configuration of the journeys, which run the built app with real servers. Two files run at the same time, each on its own
- * worker. Each worker starts one Prosa, in which every file gets a new company. A file whose tests kill Prosa starts its own
- * Prosa. A failed journey runs a second time, to distinguish an intermittent fault from a permanent one. The test command counts
- * both kinds of fault.
+ * worker. The files of a worker share one Prosa, in which every file gets a new company. A file whose tests kill Prosa starts its
+ * own Prosa. A failed journey runs a second time, to distinguish an intermittent fault from a permanent one. The test command
+ * counts both kinds of fault.
  */
 export default defineConfig({
   testDir: 'src',
@@ -33,12 +33,12 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Animations are drawn up to sixty times a second, which takes a tenth of the run. Only the main journeys and the journeys in
-    // other browsers show animations.
+    // Animations are drawn up to sixty times a second, which takes a tenth of the run's time. Only the main journeys and the
+    // journeys in other browsers show animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording the steps of every journey would take a thirtieth of the run. Recording copies of every page and request would
-    // take a sixth of the run. Therefore only the second run of a failed journey records its steps. `--trace on` records
-    // everything for one journey. The report of a failure always contains the page's accessibility tree.
+    // Recording the steps of every journey would take a thirtieth of the run's time. Recording copies of every page and request
+    // would take a sixth. Therefore only the second run of a failed journey records its steps. `--trace on` records everything
+    // for one journey. The report of a failure always contains the page's accessibility tree.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

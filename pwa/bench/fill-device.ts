@@ -22,8 +22,8 @@ const SYLLABLES =
     ' ',
   );
 const FIRST_NAMES = ['Ana', 'João', 'Conceição', 'Rita', 'Zélia', 'Antônio', 'Íris', 'Bruno', 'Márcia', 'Luís'];
-const WORDS = 20_000;
-const MESSAGES_AT_ONCE = 10_000;
+const VOCABULARY_SIZE = 20_000;
+const MESSAGES_PER_WRITE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
 /**
@@ -32,10 +32,11 @@ const instant = (minutes: number): string => new Date(1_790_000_000_000 - minute
  */
 function createTextSource(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
-  const rare = Array.from({ length: WORDS }, () =>
+  const rare = Array.from({ length: VOCABULARY_SIZE }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
   );
-  const pickWord = (): string => (random() < 0.5 ? pick(COMMON_WORDS) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
+  const pickWord = (): string =>
+    random() < 0.5 ? pick(COMMON_WORDS) : (rare[Math.floor(random() ** 3 * VOCABULARY_SIZE)] ?? '');
   return () => {
     const said = Array.from({ length: 3 + Math.floor(random() * 16) }, pickWord).join(' ');
     return `${said}${random() < 0.1 ? ' 😀' : random() < 0.1 ? `, ${Math.floor(random() * 100_000)}` : ''}`;
@@ -67,7 +68,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
     ...makeBenchMessage(ticketId, index, { body: say(), createdAt: instant(messagesPerTicket - index) }),
     generation: 0,
   });
-  const perStep = Math.ceil(MESSAGES_AT_ONCE / messagesPerTicket);
+  const perStep = Math.ceil(MESSAGES_PER_WRITE / messagesPerTicket);
   for (let at = 0; at < tickets; at += perStep) {
     const some = ids.slice(at, at + perStep);
     await database

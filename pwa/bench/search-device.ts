@@ -7,10 +7,10 @@ import { toTextsDatabaseName } from '../src/search/texts-database-name.ts';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 
-const allTickets = { ...initialInboxFilters, showAll: true };
+const allTicketsFilters = { ...initialInboxFilters, showAll: true };
 // The cast is safe: the search reads only the fields of a user that decide which tickets are visible.
 const viewer = { id: 1, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
-const FIRST_PAGE = 24;
+const FIRST_PAGE_SIZE = 24;
 
 type SearchFigures = {
   readonly indexMs: number;
@@ -44,7 +44,7 @@ export async function measureSearch(name: string, terms: readonly string[]): Pro
   for (const term of terms) {
     let found = 0;
     const tookOne = await timed(async () => {
-      const answer = await searcher.search({ term, viewer, filter: allTickets, limit: FIRST_PAGE }, () => true);
+      const answer = await searcher.search({ term, viewer, filter: allTicketsFilters, limit: FIRST_PAGE_SIZE }, () => true);
       found = answer?.hits.length ?? 0;
     });
     tookMs.push(tookOne);

@@ -88,7 +88,7 @@ function LoginRoute({ appName, notice }: { appName: string; notice: 'replaced' |
   const [, navigate] = useLocation();
   const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
-    // If the code can't be loaded, the start page says that it is missing, and retries.
+    // If the code can't be loaded, the start page says that the code is missing, and loads it again.
     if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
     else if (!prefersSavingData()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
   }, [isSignedIn, navigate]);

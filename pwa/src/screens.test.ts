@@ -29,7 +29,7 @@ const plainUser: AccessSubject = {
 const admin: AccessSubject = { ...plainUser, profile: 'admin' };
 
 /** Returns a user's access to the screen at a path. */
-const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
+const decideAccess = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
   const found = findScreen(screens, address);
   if (found === undefined) return 'unknown';
   return meetsRequirement(found.screen.requires, subject) ? 'allowed' : 'refused';
@@ -47,12 +47,12 @@ describe('the menu', () => {
       expect(items).not.toContain(path);
   });
 
-  it('the menu shows a user without the profile admin the screens that flags grant', () => {
+  it('a flag that grants a screen adds this screen to the menu of a user who is no admin', () => {
     const granted = listMenuPaths({ ...plainUser, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('each of the flags showDashboard and allowRealTime adds the management screens to the menu of a user without the profile admin', () => {
+  it('each of the flags showDashboard and allowRealTime adds the management screens to the menu of a user who is no admin', () => {
     const shown = (over: Partial<AccessSubject>) =>
       listMenuPaths({ ...plainUser, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
   ['/campaign/7', ['unknown', 'unknown', 'unknown']],
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
 ])('for the address %s, the access of a user without flags, of an admin and of the super user is %j', (address, expected) => {
-  expect([plainUser, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
+  expect([plainUser, admin, { ...admin, super: true }].map((subject) => decideAccess(subject, address))).toEqual(expected);
 });
 
 test.each<[keyof typeof plan, string[]]>([
@@ -117,20 +117,20 @@ test.each<[keyof typeof plan, string[]]>([
   expect(closed.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 
-it('screens that the plan lacks are refused, and a flag opens only the screens that it grants', () => {
-  expect(accessTo({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
-  expect(accessTo({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
-  expect(accessTo({ ...plainUser, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
+it('a screen that the plan lacks is refused even to an admin, and a flag allows only the screens that it grants', () => {
+  expect(decideAccess({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
+  expect(decideAccess({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
+  expect(decideAccess({ ...plainUser, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
   const withDashboard: AccessSubject = { ...plainUser, showDashboard: 'enabled' };
-  expect([accessTo(withDashboard, '/'), accessTo(withDashboard, '/moments')]).toEqual(['allowed', 'refused']);
+  expect([decideAccess(withDashboard, '/'), decideAccess(withDashboard, '/moments')]).toEqual(['allowed', 'refused']);
   const withPanel: AccessSubject = { ...plainUser, allowRealTime: 'enabled' };
-  expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
+  expect([decideAccess(withPanel, '/'), decideAccess(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
 });
 
 it('every address is either allowed, refused or unknown for a user', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
-      expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plainUser, path));
+      expect(['allowed', 'refused', 'unknown']).toContain(decideAccess(plainUser, path));
     }),
   );
 });
@@ -141,7 +141,7 @@ it('each entry of the menu leads to a screen that is built, and no two entries h
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
 });
 
-it('the address of each screen leads to that screen and not to another one', () => {
+it('the address of each screen leads to that screen, and to no screen that is listed before it', () => {
   for (const screen of screens) {
     const address = screen.path.replaceAll(/:\w+\??/g, '7');
     expect(findScreen(screens, address)?.screen.path, address).toBe(screen.path);

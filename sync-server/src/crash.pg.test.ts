@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** Starts a sync-server as a separate process, as an operator does. */
-async function start(): Promise<{ process: ChildProcess; url: string }> {
+async function startServerProcess(): Promise<{ process: ChildProcess; url: string }> {
   const server = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {
     env: { DATABASE_URL: scene.test.url, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
   throw new Error('the sync-server did not start');
 }
 
-test('P1, P2: no acknowledged write is lost when servers are killed with kill -9 again and again under load', async () => {
+test('P1, P2: no acknowledged write is lost when servers under load are repeatedly killed with kill -9', async () => {
   const { company } = scene;
   const userId = company.people[0]?.userId ?? 0;
   const rooms = Array.from({ length: ROOM_COUNT }, (_, month) =>
@@ -40,7 +40,7 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
   );
   const acknowledged = rooms.map(() => new Set<string>());
   for (let crash = 0; crash < CRASH_COUNT; crash += 1) {
-    const server = await start();
+    const server = await startServerProcess();
     const writers = await Promise.all(
       rooms.map(async (room, index) => {
         const ticket = await scene.ticket(room);

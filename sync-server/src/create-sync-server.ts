@@ -10,8 +10,8 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Logger } from 'pino';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { createConnectionAcceptor } from './connections/connection-acceptor.ts';
-import { createAdmissions } from './connections/admit.ts';
-import { createConnection, type Connection, type ConnectionPeer } from './connections/connection.ts';
+import { createAdmissionChecks } from './connections/admit.ts';
+import { createRoomConnection, type RoomConnection, type ConnectionPeer } from './connections/connection.ts';
 import { isRoomFull } from './connections/is-room-full.ts';
 import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
@@ -42,7 +42,7 @@ type SyncServerParts = {
   readonly updatesPerSecond?: number;
 };
 
-const defaultTimes = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
+const defaultIntervals = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
 
 export function createSyncServer({
   database,
@@ -56,7 +56,7 @@ export function createSyncServer({
   const now = (): number => clock().getTime();
   const folding = createFoldThread();
   const threads = createDocumentThreads();
-  const connections = new Set<Connection>();
+  const connections = new Set<RoomConnection>();
   const metrics = createSyncMetrics(() => rooms);
   const onError = (error: unknown, room?: Room): void =>
     log.error({ err: error, companyId: room?.companyId, kind: room?.kind }, 'a document could not be served');
@@ -71,10 +71,10 @@ export function createSyncServer({
     onError,
     count: (what, by = 1) => (what === 'delivered' ? metrics.countDeliveries(by) : metrics.countUpdate(what, by)),
   });
-  const admissions = createAdmissions(database, clock);
+  const admissions = createAdmissionChecks(database, clock);
   const rights = watchRights(signals, admissions, { connections: () => connections, onError });
 
-  const joinRoom = async (room: Room, ticket: string, peer: ConnectionPeer): Promise<Connection | Refusal> => {
+  const joinRoom = async (room: Room, ticket: string, peer: ConnectionPeer): Promise<RoomConnection | Refusal> => {
     const before = rights.changes();
     const admission = await admissions.admit(room, ticket);
     if (admission instanceof Refusal) {
@@ -83,7 +83,7 @@ export function createSyncServer({
     }
     const open = rooms.open(room);
     if (isRoomFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
-    const connection = createConnection(open, admission, {
+    const connection = createRoomConnection(open, admission, {
       peer,
       given: {
         clock: now,
@@ -115,12 +115,12 @@ export function createSyncServer({
   const acceptor = createConnectionAcceptor({ isAllowedOrigin, enter: joinRoom, onError });
 
   const timers = [
-    repeatEvery(defaultTimes.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
-    repeatEvery(defaultTimes.sweepMs, rooms.sweep, onError),
-    repeatEvery(defaultTimes.pollMs, rooms.poll, onError),
-    repeatEvery(defaultTimes.rightsMs, rights.poll, onError),
+    repeatEvery(defaultIntervals.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
+    repeatEvery(defaultIntervals.sweepMs, rooms.sweep, onError),
+    repeatEvery(defaultIntervals.pollMs, rooms.poll, onError),
+    repeatEvery(defaultIntervals.rightsMs, rights.poll, onError),
     repeatEvery(
-      defaultTimes.keepAliveMs,
+      defaultIntervals.keepAliveMs,
       () => {
         acceptor.ping();
         for (const connection of connections) connection.keepAlive();

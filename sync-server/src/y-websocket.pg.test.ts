@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   scene = await openSyncServerScene();
   server = await scene.serve();
-  // The stock provider ignores frames of Prosa's own kinds, and logs an error for each of them.
+  // The stock provider ignores frames of Prosa's own kinds, but logs an error for each. The tests hide these errors.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(() => scene.close());
@@ -20,24 +20,25 @@ afterAll(() => scene.close());
 const chatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
 const flowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
-const texts = (document: Y.Doc): string[] => toChatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
+const listTexts = (document: Y.Doc): string[] =>
+  toChatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 test("H1, P2: two stock providers converge, and a device's offline changes arrive when it reconnects", async () => {
   const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });
   const rui = await openProviderDevice(scene, server, { room: chatRoom(), who: 1 });
   await Promise.all([waitForSync(ana), waitForSync(rui)]);
   appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'oi'));
-  await waitUntil(rui.document, () => texts(rui.document).includes('oi'));
+  await waitUntil(rui.document, () => listTexts(rui.document).includes('oi'));
 
   rui.provider.disconnect();
   appendChatEntries(rui.document, createChatMessageEntry(userOf(1), 'sem rede'));
   appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'com rede'));
   rui.provider.params['ticket'] = await scene.ticket(chatRoom(), { who: 1 });
   rui.provider.connect();
-  await waitUntil(ana.document, () => texts(ana.document).length === 3);
-  await waitUntil(rui.document, () => texts(rui.document).length === 3);
-  expect(texts(ana.document)).toEqual(texts(rui.document));
-  expect(texts(ana.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
+  await waitUntil(ana.document, () => listTexts(ana.document).length === 3);
+  await waitUntil(rui.document, () => listTexts(rui.document).length === 3);
+  expect(listTexts(ana.document)).toEqual(listTexts(rui.document));
+  expect(listTexts(ana.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
 
   const states = new Set(Object.keys(Object.fromEntries(ana.provider.awareness.getStates())));
   expect(states).toEqual(new Set([String(ana.document.clientID), String(rui.document.clientID)]));
@@ -49,7 +50,7 @@ test('H2, P1: a device that later joins at another server receives the whole doc
   const other = await scene.serve();
   const late = await openProviderDevice(scene, other, { room: chatRoom(), who: 0 });
   await waitForSync(late);
-  expect(texts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
+  expect(listTexts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
   late.end();
   await other.stop();
 });

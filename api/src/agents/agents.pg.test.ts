@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
+import { ListAiAgentsAnswer } from '@prosa/contract/flows/ai-agent';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
@@ -10,7 +10,7 @@ test('the API lists AI agents by name, whichever columns the query asks for', as
   const { token, user } = await api.logIn('admin@demo.prosa');
   const list = async () => {
     const answer = await api.call('GET', '/agents?columnsAgent[]=id&columnsAgent[]=name', { token });
-    return parse(ListAgentsAnswer, await answer.json()).map(({ name }) => name);
+    return parse(ListAiAgentsAnswer, await answer.json()).map(({ name }) => name);
   };
   expect(await list()).toEqual([]);
   await api.services.database.withTenant(user.companyId, (tx) =>

@@ -6,7 +6,7 @@ import {
   ConfirmSecondFactorBody,
   RemoveSecondFactorBody,
   ReplaceRecoveryCodesBody,
-  SecondFactor,
+  SecondFactorStatus,
   SessionId,
 } from '@prosa/contract/session/account';
 import * as v from 'valibot';
@@ -54,7 +54,7 @@ export function accountRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /account/second-factor',
-    { summary: 'Whether log-ins ask for a one-time code', answer: SecondFactor },
+    { summary: 'Whether log-ins ask for a one-time code', answer: SecondFactorStatus },
     async (c, scope) => c.json(await database.withTenant(scope.companyId, (tx) => loadSecondFactor({ tx, scope }))),
   );
 

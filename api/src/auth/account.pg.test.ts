@@ -1,5 +1,5 @@
 import { ErrorBody } from '@prosa/contract/errors';
-import { AccountSession, SecondFactorSecret, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { AccountSession, SecondFactorSecret, ConfirmedSecondFactor, SecondFactorStatus } from '@prosa/contract/session/account';
 import { Invitation, ManagedUser } from '@prosa/contract/users/list-users';
 import { Secret, TOTP } from 'otpauth';
 import { array, parse } from 'valibot';
@@ -73,7 +73,7 @@ it('after a second factor is confirmed, log-in asks for a code and accepts each 
   const email = 'atendente2@demo.prosa';
   const { token } = await api.logIn(email);
   const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });
-  const load = async () => parse(SecondFactor, await (await call('GET')).json());
+  const load = async () => parse(SecondFactorStatus, await (await call('GET')).json());
   expect(await load()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   expect(await outcome(await call('POST', { password: 'wrong' }))).toEqual([422, 'ERR_WRONG_PASSWORD']);
 

@@ -19,7 +19,7 @@ import { createChallenges } from './passkeys/challenges.ts';
 import { logInByPasskey } from './sessions/log-in-by-passkey.ts';
 import { createPasskeyRequestOptions } from './passkey-routes.ts';
 import { readRelyingParty } from './passkeys/relying-party.ts';
-import { parseTokenCompany, REFRESH_TOKEN_SECONDS, refreshSession } from './sessions/refresh-session.ts';
+import { parseCompanyIdOfToken, REFRESH_TOKEN_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
 
 /** The session that a call opened or renewed, with the tokens for the answer to this call. */
@@ -125,7 +125,7 @@ export function authRoutes(router: Router, services: Services): void {
     },
     async (c) => {
       const token = getCookie(c, REFRESH_COOKIE);
-      const company = parseTokenCompany(token);
+      const company = parseCompanyIdOfToken(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
       const { whileExpired } = parseInput(RefreshBody, await readOptionalJson(c));
       const refreshedSession = await refreshSession(services, company, { token, whileExpired });
@@ -141,7 +141,7 @@ export function authRoutes(router: Router, services: Services): void {
 
   router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
     const token = getCookie(c, REFRESH_COOKIE);
-    const company = parseTokenCompany(token);
+    const company = parseCompanyIdOfToken(token);
     if (token !== undefined && company !== undefined) await logOut(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });

@@ -20,7 +20,14 @@ import { loadCompanySettings } from '../settings/company-settings.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
 import { createAccountProofCheck } from './passkeys/check-account-proof.ts';
 import { createChallenges, consumeChallenge, type Challenge } from './passkeys/challenges.ts';
-import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeyDescriptors,
+  listPasskeys,
+  type NewPasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkeys/passkeys.ts';
 import { readRelyingParty, type RelyingParty } from './passkeys/relying-party.ts';
 import { toUserHandle } from './accounts/user-handle.ts';
 
@@ -42,7 +49,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
     { summary: 'A challenge by which a passkey proves that the user asks', answer: PasskeyDialogOptions },
     async (c, scope) => {
       const site = readRelyingParty(c, config);
-      const allowCredentials = await database.withTenant(scope.companyId, (tx) => listCredentials({ tx, scope }, site.id));
+      const allowCredentials = await database.withTenant(scope.companyId, (tx) => listPasskeyDescriptors({ tx, scope }, site.id));
       const challenge = challenges.issue(c, { purpose: 'confirm', sessionId: scope.sessionId });
       return c.json(await createPasskeyRequestOptions(site, challenge, allowCredentials));
     },
@@ -66,7 +73,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
       const site = readRelyingParty(c, config);
       const { appName = 'Prosa' } = await loadPublicSettings(services);
       const { companyId, viewer, sessionId, name } = scope;
-      const excludeCredentials = await database.withTenant(companyId, (tx) => listCredentials({ tx, scope }, site.id));
+      const excludeCredentials = await database.withTenant(companyId, (tx) => listPasskeyDescriptors({ tx, scope }, site.id));
       const options = await generateRegistrationOptions({
         rpName: appName,
         rpID: site.id,
@@ -119,8 +126,8 @@ export function passkeyRoutes(router: Router, services: Services): void {
 }
 
 /**
- * Decodes a challenge to bytes. A challenge is already base64url text. If it were passed to the library as text, the library
- * would encode it a second time.
+ * Decodes a challenge to bytes. A challenge is already base64url text. If it were passed to SimpleWebAuthn as text,
+ * SimpleWebAuthn would encode it a second time.
  */
 const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
@@ -155,7 +162,7 @@ async function verifyNewPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => {
-    // The library throws for every answer that it rejects.
+    // SimpleWebAuthn throws for every credential that it rejects, so each error counts as a refusal.
     throw new AppError('ERR_PASSKEY_REFUSED', 422);
   });
   if (registrationInfo === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);

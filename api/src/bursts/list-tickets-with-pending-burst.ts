@@ -3,8 +3,8 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
 /**
- * The time in milliseconds after which an unanswered message no longer counts as pending. Its job is then assumed to fail again
- * and again.
+ * The time in milliseconds after which an unanswered message no longer counts as pending. The job that answers the message is
+ * then assumed to fail again and again.
  */
 const MAX_PENDING_MS = 60_000;
 

@@ -20,7 +20,9 @@ type BurstRow = Pick<MessageToAnswer, 'body' | 'mediaType' | 'at'> & {
   readonly receivedAt: Date;
 };
 
-/** Loads the unanswered messages of some tickets. The caller has locked the tickets. */
+/**
+ * Loads the bursts of the given tickets, each with the messages that no bot has answered yet. The caller has locked the tickets.
+ */
 export async function loadBursts({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<Burst[]> {
   const { rows } = await sql<BurstRow>`
     select u.ticket_id as "ticketId", u.file_name as "fileName", u.received_at as "receivedAt", m.id, m.body, m.media_type as "mediaType",

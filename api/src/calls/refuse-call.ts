@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { refuseCallJob } from './refuse-call-job.ts';
 
 /** The time in milliseconds after which a call no longer rings, so that a refusal would come too late. */
-const RINGING_MS = 60_000;
+const MAX_RINGING_MS = 60_000;
 
 type RingingCall = { readonly whatsappId: ConnectionId; readonly callId: string; readonly begunAt: string };
 
@@ -18,7 +18,7 @@ export async function refuseCall(
   companyId: CompanyId,
   { call: { whatsappId, callId, begunAt }, signal }: { readonly call: RingingCall; readonly signal: AbortSignal },
 ): Promise<void> {
-  if (services.clock().getTime() - Date.parse(begunAt) > RINGING_MS) return;
+  if (services.clock().getTime() - Date.parse(begunAt) > MAX_RINGING_MS) return;
   const access = await services.database.withTenant(companyId, (tx) =>
     findConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
   );

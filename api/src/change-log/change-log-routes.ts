@@ -8,7 +8,7 @@ import { parse } from 'valibot';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 
 const ENTRIES_PER_PAGE = 50;
 
@@ -24,7 +24,7 @@ export function changeLogRoutes(router: Router, services: Services): void {
   );
 }
 
-async function listChangeLog({ tx, scope }: UserRead, filter: ChangeLogFilter): Promise<ListChangeLogAnswer> {
+async function listChangeLog({ tx, scope }: UserReadContext, filter: ChangeLogFilter): Promise<ListChangeLogAnswer> {
   const { before, entity, rowId, userId, from, to } = filter;
   const rows = await tx
     .selectFrom('change_log')

@@ -40,9 +40,13 @@ export async function recordChange(
 function listChangedFields(before: LoggedFields, after: LoggedFields): LoggedChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .map((field) => ({ field, before: cutText(before[field] ?? null), after: cutText(after[field] ?? null) }))
+    .map((field) => ({
+      field,
+      before: shortenLoggedValue(before[field] ?? null),
+      after: shortenLoggedValue(after[field] ?? null),
+    }))
     .filter((change) => !isDeepStrictEqual(before[change.field] ?? null, after[change.field] ?? null));
 }
 
-const cutText = (value: LoggedValue): LoggedValue =>
+const shortenLoggedValue = (value: LoggedValue): LoggedValue =>
   typeof value === 'string' && value.length > VALUE_MAX_CHARACTERS ? `${value.slice(0, VALUE_MAX_CHARACTERS)}…` : value;

@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { sql, type CompiledQuery } from 'kysely';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { createBatcher } from '@prosa/database/create-batcher';
@@ -10,7 +10,7 @@ import type { ChannelAdapter } from './channel-adapter.ts';
 import { toWebhookDeliveries, type WebhookBody } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** A webhook's body, and the connection that it belongs to. */
+/** A webhook's body, and the connection whose secret signed the body. */
 export type SignedWebhook = WebhookBody & {
   readonly companyId: CompanyId;
   readonly whatsappId: ConnectionId;
@@ -23,13 +23,13 @@ export type SignedWebhook = WebhookBody & {
  */
 const MAX_WEBHOOKS_PER_TRANSACTION = 200;
 /**
- * The maximum time in milliseconds that a batch of webhooks waits for the locks on their connections. It is short, because other
- * webhooks wait behind the batch.
+ * The maximum time in milliseconds that a batch of webhooks waits for the locks on their connections. This limit is short,
+ * because other webhooks wait behind the batch.
  */
 const LOCK_WAIT_MS = 500;
 /**
- * The maximum time in milliseconds that a webhook waits for the lock when it is tried again alone, after its batch failed. It may
- * be long, because no other webhook waits behind this one.
+ * The maximum time in milliseconds that a webhook waits for the lock when it is tried again alone, after its batch failed. This
+ * limit may be long, because no other webhook waits behind this one.
  */
 const LOCK_WAIT_ALONE_MS = 10_000;
 
@@ -60,14 +60,14 @@ export function createWebhookStore(
   });
 }
 
-/** Writes the value into the text of the statement, because the statement's only parameter is the list of webhooks. */
+/** Writes a job's name or lane into the text of the statement, because the statement's only parameter is the list of webhooks. */
 const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };
 
 /**
- * Inserts webhooks and their jobs. The statement compares the secrets itself, because the process may have cached an outdated
- * connection.
+ * Inserts webhooks and their jobs. The statement leaves out a webhook if the secret that signed it is no longer the secret of its
+ * connection, because the process may have checked the signature with a cached secret.
  */
 const insertWebhooksSql = sql<StoredWebhookRow>`
     with given as (
@@ -87,7 +87,7 @@ const insertWebhooksSql = sql<StoredWebhookRow>`
              jsonb_build_object('deliveryId', id::text), conversation || '@' || whatsapp_id
         from stored order by id
       returning lane)
-    select place, array(select distinct lane from added) as lanes from taken`.compile(statements);
+    select place, array(select distinct lane from added) as lanes from taken`.compile(queryBuilder);
 const toStoreStatement = (
   splitWebhook: ChannelAdapter['splitWebhook'],
   webhooks: readonly SignedWebhook[],

@@ -15,7 +15,7 @@ export function toWebhookBody(payload: unknown): WebhookBody {
 
 /** A row of `webhook_deliveries`: the events of one conversation, or events that need no order (`conversation` is null). */
 export type NewWebhookDelivery = {
-  /** The hash of the content, by which a repeated delivery is recognised. */
+  /** The hash of the content, by which a repeated webhook is recognised. */
   readonly digest: Buffer;
   readonly payload: string;
   readonly conversation: string | null;

@@ -3,7 +3,7 @@ import type { ChatbotId, QueueId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
-const selectOptions = ({ tx, companyId }: Read) =>
+const selectChatbotOptions = ({ tx, companyId }: Read) =>
   tx
     .selectFrom('chatbots')
     .select(['id', 'queue_id as queueId', 'parent_id as parentId', 'position', 'name', 'greeting_message as greetingMessage'])
@@ -19,13 +19,13 @@ const selectOptions = ({ tx, companyId }: Read) =>
  * their positions in the menu.
  */
 export const listChatbotOptions = (read: Read, queueId?: QueueId): Promise<ChatbotOption[]> =>
-  selectOptions(read)
+  selectChatbotOptions(read)
     .$call((query) => (queueId === undefined ? query : query.where('queue_id', '=', queueId)))
     .execute();
 
 /** Loads an option of a chatbot. Refuses with ERR_NO_CHATBOT_FOUND. */
 export async function loadChatbotOption(read: Read, id: ChatbotId): Promise<ChatbotOption> {
-  const option = await selectOptions(read).where('id', '=', id).executeTakeFirst();
+  const option = await selectChatbotOptions(read).where('id', '=', id).executeTakeFirst();
   if (option === undefined) throw new AppError('ERR_NO_CHATBOT_FOUND', 404);
   return option;
 }
@@ -33,5 +33,5 @@ export async function loadChatbotOption(read: Read, id: ChatbotId): Promise<Chat
 /** Loads an option with the menu that it leads to. Refuses with ERR_NO_CHATBOT_FOUND. */
 export async function loadChatbotOptionWithMenu(read: Read, id: ChatbotId): Promise<ReadChatbotAnswer> {
   const option = await loadChatbotOption(read, id);
-  return { ...option, options: await selectOptions(read).where('parent_id', '=', id).execute() };
+  return { ...option, options: await selectChatbotOptions(read).where('parent_id', '=', id).execute() };
 }

@@ -244,7 +244,7 @@ it('saving options with an integration while the integration is deleted causes n
   expect((await listOptions()).map(({ optIntegrationId }) => optIntegrationId)).toEqual([null, null, null]);
 });
 
-it('the uses of a queue include options in chatbots of other queues, and when the queue is deleted, live events bring these other queues', async () => {
+it('the uses of a queue include options in other queues’ chatbots, and deleting the queue publishes these queues', async () => {
   await addOption('Na mesma fila', { queueType: 'queue', optQueueId: queueId });
   const option = await addOption('Cobrança', { queueType: 'queue', optQueueId: otherQueueId });
   const usesOf = async (id: QueueId) => parse(QueueUses, await (await call('GET', `/queue/${id}/uses`)).json()).chatbotOptions;

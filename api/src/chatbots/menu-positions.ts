@@ -11,7 +11,7 @@ type OptionColumns = Omit<Insertable<Database['chatbots']>, 'company_id' | 'queu
 // positions.
 
 /** Lists the ids of a menu's options in their order. */
-export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }: Menu): Promise<ChatbotId[]> {
+export async function listOptionIdsOfMenu({ tx, companyId }: Read, { queueId, parentId }: Menu): Promise<ChatbotId[]> {
   const rows = await tx
     .selectFrom('chatbots')
     .select('id')
@@ -24,7 +24,7 @@ export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }
 }
 
 /** Inserts an option at a position of its menu, which must be free. Returns the option's id. */
-export async function insertIntoMenu(
+export async function insertOptionIntoMenu(
   { tx, companyId }: Read,
   { queueId, parentId, position }: Menu & { readonly position: number },
   columns: OptionColumns,
@@ -38,19 +38,19 @@ export async function insertIntoMenu(
 }
 
 /** Moves an option to a position of its menu. A position after the last one counts as the last one. */
-export async function moveInMenu(read: Read, option: Menu & { readonly id: ChatbotId }, position: number): Promise<void> {
-  const others = (await listMenuIds(read, option)).filter((id) => id !== option.id);
-  await setMenuPositions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);
+export async function moveOptionInMenu(read: Read, option: Menu & { readonly id: ChatbotId }, position: number): Promise<void> {
+  const others = (await listOptionIdsOfMenu(read, option)).filter((id) => id !== option.id);
+  await setOptionPositions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);
 }
 
 /** Deletes an option with all menus below it, and closes the gap in its menu. */
-export async function removeFromMenu(read: Read, option: Menu & { readonly id: ChatbotId }): Promise<void> {
+export async function deleteOptionFromMenu(read: Read, option: Menu & { readonly id: ChatbotId }): Promise<void> {
   const { tx, companyId } = read;
   await tx.deleteFrom('chatbots').where('company_id', '=', companyId).where('id', '=', option.id).execute();
-  await setMenuPositions(read, await listMenuIds(read, option));
+  await setOptionPositions(read, await listOptionIdsOfMenu(read, option));
 }
 
-const setMenuPositions = ({ tx, companyId }: Read, ids: readonly ChatbotId[]) =>
+const setOptionPositions = ({ tx, companyId }: Read, ids: readonly ChatbotId[]) =>
   sql`
     update chatbots c set position = place.position
       from unnest(${ids}::int[]) with ordinality as place(id, position)

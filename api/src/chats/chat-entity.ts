@@ -8,8 +8,8 @@ import { toChat } from './rows/to-chat.ts';
 export const CHATS_PHASE = 'chats';
 
 /**
- * Adds the user's changed chats to the page. A change of the members, or of the messages that a member has read, counts as a
- * change of the chat. `sync/pull-removals.ts` adds the chats that the user has left.
+ * Adds the user's changed chats to the page of the pull. A change of the members, or of the messages that a member has read,
+ * counts as a change of the chat. `sync/pull-removals.ts` adds the chats that the user has left.
  */
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,

@@ -33,7 +33,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
   },
   async compose(read, { viewer, device }, { chatId }) {
-    const newest = await findNewestUnseen(read, chatId, viewer.id);
+    const newest = await findNewestUnseenMessage(read, chatId, viewer.id);
     if (newest === undefined) return null;
     const t = selectServerTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
@@ -51,7 +51,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
   },
 };
 
-type NewestMessage = {
+type NewestUnseenMessage = {
   readonly uuid: string;
   readonly title: string;
   readonly isGroup: boolean;
@@ -66,9 +66,9 @@ type NewestMessage = {
  * Finds the message that the notification shows: the newest unseen message that mentions the user, or else the newest unseen
  * message.
  */
-async function findNewestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<NewestMessage | undefined> {
+async function findNewestUnseenMessage(read: Read, chatId: ChatId, userId: UserId): Promise<NewestUnseenMessage | undefined> {
   const { tx, companyId } = read;
-  const { rows } = await sql<NewestMessage>`
+  const { rows } = await sql<NewestUnseenMessage>`
     select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",
            case when ${userId} = any(m.mentions) then coalesce(s.name, '') end as "mentionedBy"
       from chat_users u

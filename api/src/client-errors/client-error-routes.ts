@@ -7,12 +7,12 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The rate limit of one user's reports: ten in quick succession, and afterwards one per minute. */
-const USER_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
+const USER_REPORT_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
 /**
  * The rate limit of all users' reports together: 200 in quick succession, and afterwards two per second. A broken release
  * therefore doesn't fill the log.
  */
-const TOTAL_LIMIT = { burst: 200, perSecond: 2 } as const;
+const TOTAL_REPORT_LIMIT = { burst: 200, perSecond: 2 } as const;
 
 /** Route by which the app reports unexpected errors. Each report is logged and counted, up to the rate limits. */
 export function clientErrorRoutes(
@@ -27,8 +27,8 @@ export function clientErrorRoutes(
     async (c, { companyId, viewer }) => {
       const report = parseInput(ClientErrorReport, await readJson(c));
       const uses = [
-        { key: `client-errors:${companyId}:${viewer.id}`, limit: USER_LIMIT },
-        { key: 'client-errors', limit: TOTAL_LIMIT },
+        { key: `client-errors:${companyId}:${viewer.id}`, limit: USER_REPORT_LIMIT },
+        { key: 'client-errors', limit: TOTAL_REPORT_LIMIT },
       ];
       if ((await buckets.take(uses, clock())) > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       count(report.origin);

@@ -26,8 +26,8 @@ export async function updateCompanyData(command: Command, input: UpdateCompanyDa
   assertVersion(before.version, input.version);
   // The change log gets its entry about the time zone from this update of the settings.
   await updateCompanySettings(command, [{ column: 'timeZone', data: input.timeZone }]);
-  // A change of the name has no event of its own. A change of the settings makes devices pull, and the pull reports the changed
-  // company.
+  // A change of the name has no event of its own. The event of a changed setting makes devices pull, and the pull reports the
+  // changed company. The time zone is therefore published even if only the name changed.
   changes.settings.add('timeZone');
   await tx
     .updateTable('companies')

@@ -1,7 +1,7 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Read } from '../platform/write.ts';
 
-/** Marks these steps of the company's set-up as skipped. All other steps are no longer skipped. */
+/** Marks the given steps of the company's set-up as skipped, and all other steps as not skipped. */
 export async function skipSetUpSteps({ tx, companyId }: Read, skipped: readonly SetUpStep[]): Promise<void> {
   await tx
     .updateTable('companies')

@@ -17,7 +17,7 @@ import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { companyExportWork } from './export-company.ts';
 
-/** The number of contacts. They don't fit into one part of the export. */
+/** The number of the company's contacts, which don't fit into one part of the export. */
 const CONTACTS = 4_500;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;

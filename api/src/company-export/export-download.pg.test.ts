@@ -51,7 +51,7 @@ async function* beginAndFail() {
 const storedFiles = async () =>
   (await readdir(api.services.config.dataDir, { recursive: true })).filter((name) => /exports\/.*\./.test(name));
 
-it('an interrupted download continues at the byte where it ended', async () => {
+it('an interrupted download of an export continues at the byte where it ended', async () => {
   const { id } = await start();
   await run(id);
   const first = await download(id);
@@ -67,7 +67,7 @@ it('an interrupted download continues at the byte where it ended', async () => {
   expect([other.status, (await bytesOf(other)).equals(whole)]).toEqual([200, true]);
 });
 
-it('a cancelled download closes the file', async () => {
+it('a cancelled download of an export closes the file on the server', async () => {
   const { id } = await start();
   await run(id);
   const { companyId } = admin.user;

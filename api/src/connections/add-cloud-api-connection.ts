@@ -9,7 +9,7 @@ import { sealKeys } from './connection-form.ts';
 import { createConnectionToken } from './connection-token.ts';
 import { insertConnection } from './insert-connection.ts';
 
-const secret = v.pipe(v.string(), v.trim(), v.minLength(1));
+const secretSchema = v.pipe(v.string(), v.trim(), v.minLength(1));
 
 export const AddCloudApiConnectionInput = v.object({
   companyId: CompanyId,
@@ -17,16 +17,16 @@ export const AddCloudApiConnectionInput = v.object({
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(20)),
   phoneNumberId: v.pipe(v.string(), v.regex(/^\d{5,30}$/)),
   businessAccountId: v.pipe(v.string(), v.regex(/^\d{5,30}$/)),
-  accessToken: secret,
-  appSecret: secret,
-  verifyToken: secret,
+  accessToken: secretSchema,
+  appSecret: secretSchema,
+  verifyToken: secretSchema,
 });
 export type AddCloudApiConnectionInput = v.InferInput<typeof AddCloudApiConnectionInput>;
 
 /**
- * Creates a connection of the WhatsApp Cloud API for a script, by the same command as the form. The company's first connection
- * becomes its default. Refuses an unknown company with ERR_NOT_FOUND. Also refuses with ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN
- * and ERR_PHONE_NUMBER_TAKEN.
+ * Creates a connection of the WhatsApp Cloud API for a script, by the same command that the connection's form uses. The company's
+ * first connection becomes its default. Refuses an unknown company with ERR_NOT_FOUND. Also refuses with ERR_PLAN_LIMIT,
+ * ERR_CHANNEL_NOT_IN_PLAN and ERR_PHONE_NUMBER_TAKEN.
  */
 export async function addCloudApiConnection(
   services: Pick<Services, 'database' | 'secrets'>,

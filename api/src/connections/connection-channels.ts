@@ -6,7 +6,7 @@ import type { Read } from '../platform/write.ts';
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
 /** The plan's flag that each channel requires. Null means that every plan includes the channel. */
-const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
+const planColumnByChannel: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',
   facebook: 'use_facebook',
@@ -34,9 +34,9 @@ export async function listConnectionChannels(
     .select(['plans.use_whatsapp', 'plans.use_facebook', 'plans.use_instagram'])
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return Object.entries(planColumns)
+  return Object.entries(planColumnByChannel)
     .map(([name, column]): ChannelAvailability => {
-      const channel = name as Channel; // the name is a key of `planColumns`
+      const channel = name as Channel; // the name is a key of `planColumnByChannel`
       if (column !== null && !plan[column]) return { channel, state: 'plan' };
       return { channel, state: channels.has(channel) ? 'offered' : 'later' };
     })

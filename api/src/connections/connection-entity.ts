@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
@@ -22,7 +22,7 @@ export const connectionEntity = defineEntity<'connections', StoredConnection>({
   },
   events: {
     read: createChangedRowsReader('connections', (companyId, ids) =>
-      statements
+      queryBuilder
         .selectFrom('whatsapps')
         .select(connectionColumns)
         .where('company_id', '=', companyId)

@@ -60,7 +60,7 @@ test('an update of a connection changes only the fields that were sent, and two 
   });
 });
 
-test('an update with an unknown flow or connection is refused with a matching error code, and nothing changes', async () => {
+test('an update with an unknown flow or of an unknown connection is refused with a matching code and changes nothing', async () => {
   const before = await connection();
   expect(await refusalOf(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusalOf(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);

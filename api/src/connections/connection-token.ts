@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import { CONNECTION_TOKEN_CHARACTERS } from '@prosa/contract/channels/connection-fields';
 
-/** The letters and digits of a token, without those that look alike. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+/** The letters and digits of a token, without characters that look alike. */
+const TOKEN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** The number of characters at a token's end that the screen shows, so that people can distinguish tokens. */
-const SHOWN_CHARACTERS = 4;
+const SHOWN_TOKEN_CHARACTERS = 4;
 
 /** Creates a connection's token, which identifies the connection to the external API (coverage 2 §9). */
 export const createConnectionToken = (): string =>
-  Array.from({ length: CONNECTION_TOKEN_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  Array.from({ length: CONNECTION_TOKEN_CHARACTERS }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join('');
 
 /**
  * Converts a token to the columns by which its connection is found and shown. A hash without salt is safe, because the token is
@@ -16,5 +16,5 @@ export const createConnectionToken = (): string =>
  */
 export const toTokenColumns = (token: string) => ({
   token_hash: createHash('sha256').update(token).digest(),
-  token_end: token.slice(-SHOWN_CHARACTERS),
+  token_end: token.slice(-SHOWN_TOKEN_CHARACTERS),
 });

@@ -23,8 +23,8 @@ export async function lockConnections({ tx, companyId }: Read): Promise<DefaultC
 }
 
 /**
- * Makes another connection the default in place of `id`. Chooses the connection `wantedId` if it is one of the others. Otherwise
- * chooses the first of the others that is connected, or the first of them if none is connected. Refuses with
+ * Makes another connection the default in place of `id`. Chooses the connection `wantedId` if it is another candidate. Otherwise
+ * chooses the first other candidate that is connected, or the first other candidate if none is connected. Refuses with
  * ERR_NO_OTHER_WHATSAPP if there is no other connection.
  */
 export async function reassignDefaultConnection(

@@ -143,7 +143,7 @@ it('deleting a connection with open tickets is refused unless the call moves or 
   ]);
 });
 
-it('the 250 tickets of a deleted connection are moved in small steps, each of which enqueues the next step', async () => {
+it('the 250 tickets of a deleted connection are moved in steps of at most 100 tickets', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   await inCompany(async (tx) => {
@@ -169,7 +169,7 @@ it('if a connection that takes over tickets is itself deleted in favour of a thi
   expect(await activeOf(third.id)).toEqual(before);
 });
 
-it('an unprocessed message of a deleted connection is processed, and its ticket moves to the other connection', async () => {
+it('a message from before its connection was deleted is processed, and its ticket moves to the chosen connection', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 'segredo', accessToken: 't' };
   const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   const other = await create({ name: 'Outra nuvem', channel: 'whatsappapi' });

@@ -10,7 +10,7 @@ import { toConnectionLogFields } from './connection-form.ts';
 import { lockConnections, reassignDefaultConnection } from './default-connection.ts';
 import { deleteServiceHours } from '../service-hours/service-hours.ts';
 import { loadManagedConnection } from './managed-connection.ts';
-import { enqueueFormerTicketsMove } from './move-tickets-of-former-connection.ts';
+import { enqueueConnectionTicketsMove } from './move-tickets-of-former-connection.ts';
 
 /**
  * Deletes a connection. Its row stays without the keys, because former tickets show its name. After the commit, a job moves its
@@ -63,7 +63,7 @@ export async function deleteConnection(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  await enqueueFormerTicketsMove(command, id);
+  await enqueueConnectionTicketsMove(command, id);
   await recordChange(
     command,
     { entity: 'connection', id, name: connection.name },

@@ -48,7 +48,7 @@ export async function replaceGreetingMedia(
   return connection;
 }
 
-/** Returns whether a greeting may have the file. It may be a video, or a picture that can be shown (coverage 2 §5). */
+/** Returns whether a greeting may have the file. The file may be a video, or a picture that can be shown (coverage 2 §5). */
 function isGreetingMedia({ mimeType, thumbnail }: MediaFile): boolean {
   const kind = toMediaType(mimeType);
   return kind === 'video' || (kind === 'image' && (thumbnail !== null || !isThumbnailed(mimeType)));

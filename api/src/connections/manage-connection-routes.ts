@@ -56,7 +56,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
       // The input below has flags in place of the keys, and the body has no token, because neither the digest of the command nor
-      // the stored answer may contain them.
+      // the stored answer may contain a key or a token.
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'create-connection', input: replaceKeysByFlags(input) },
@@ -66,7 +66,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         },
       );
       if (created === undefined) return answer;
-      return c.json({ ...(await refreshAndLoad(scope, created.id)), token, ...(await parsePosition(answer)) }, 201);
+      return c.json({ ...(await refreshAndLoad(scope, created.id)), token, ...(await parseFeedPosition(answer)) }, 201);
     },
   );
 
@@ -89,7 +89,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         },
       );
       if (!isChanged) return answer;
-      return c.json({ ...(await refreshAndLoad(scope, id)), ...(await parsePosition(answer)) });
+      return c.json({ ...(await refreshAndLoad(scope, id)), ...(await parseFeedPosition(answer)) });
     },
   );
 
@@ -155,7 +155,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
 
 const AnswerWithPosition = v.object({ asOf: v.optional(FeedPosition) });
 /** Parses the position in the change feed from a command's answer. */
-const parsePosition = async (answer: Response) => v.parse(AnswerWithPosition, await answer.json());
+const parseFeedPosition = async (answer: Response) => v.parse(AnswerWithPosition, await answer.json());
 
 /** Replaces each key by a flag that states whether the request has the key, so that the command's digest contains no key. */
 const replaceKeysByFlags = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({

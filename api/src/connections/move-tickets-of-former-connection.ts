@@ -3,7 +3,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { commit, type Read, type Write } from '../platform/write.ts';
 import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves/move-tickets-to-connection.ts';
-import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
+import { moveConnectionTicketsJob } from './move-connection-tickets-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
@@ -15,8 +15,8 @@ const PAUSE_BEFORE_NEXT_STEP_MS = 5_000;
 const MAX_WAIT_FOR_WEBHOOKS_MS = 86_400_000;
 
 /** Enqueues the next step for the tickets of a deleted connection. */
-export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
-  enqueue(write, moveFormerTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
+export const enqueueConnectionTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
+  enqueue(write, moveConnectionTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
 
 /**
  * Moves or closes some of the remaining tickets of a deleted connection, and enqueues the next step until no ticket is left. A
@@ -42,8 +42,9 @@ export async function moveTicketsOfFormerConnection(
     const isAwaited =
       now.getTime() - former.deleted_at.getTime() < MAX_WAIT_FOR_WEBHOOKS_MS && (await hasUnprocessedWebhook(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findTargetConnection(write, former.tickets_to_id));
-    if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
-    else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + PAUSE_BEFORE_NEXT_STEP_MS));
+    if (hasMore) await enqueueConnectionTicketsMove(write, whatsappId);
+    else if (isAwaited)
+      await enqueueConnectionTicketsMove(write, whatsappId, new Date(now.getTime() + PAUSE_BEFORE_NEXT_STEP_MS));
   });
 }
 
@@ -82,6 +83,6 @@ async function hasUnprocessedWebhook({ tx, companyId }: Read, whatsappId: Connec
   return unprocessedWebhook !== undefined;
 }
 
-export const moveFormerTicketsRunner = createJobRunner(moveFormerTicketsJob, ({ services, companyId }, { whatsappId }) =>
+export const moveConnectionTicketsRunner = createJobRunner(moveConnectionTicketsJob, ({ services, companyId }, { whatsappId }) =>
   moveTicketsOfFormerConnection(services, companyId, whatsappId),
 );

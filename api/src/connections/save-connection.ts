@@ -58,8 +58,9 @@ export async function createConnection(
 }
 
 /**
- * Updates the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT, ERR_NO_OTHER_WHATSAPP,
- * the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND and ERR_PHONE_NUMBER_TAKEN.
+ * Updates those fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT,
+ * ERR_NO_OTHER_WHATSAPP, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND and
+ * ERR_PHONE_NUMBER_TAKEN.
  */
 export async function updateConnection(
   command: Command,

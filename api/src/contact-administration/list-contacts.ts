@@ -16,11 +16,11 @@ import { toManagedContacts } from './to-managed-contacts.ts';
 
 const CONTACTS_PER_PAGE = 40;
 /** The maximum number of contacts that a search finds. */
-const MAX_RESULTS = 2_000;
+const MAX_SEARCH_RESULTS = 2_000;
 
 /**
  * Selects the company's contacts that match the search and the filters. Users who see masked numbers can't search by number. If
- * the search matches too many contacts, only the first `MAX_RESULTS` of them are selected.
+ * the search matches too many contacts, only the first `MAX_SEARCH_RESULTS` of them are selected.
  */
 function selectContacts(
   tx: TenantTransaction,
@@ -30,7 +30,7 @@ function selectContacts(
   const text = escapeForLike(searchParam);
   let contacts = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
-    contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_RESULTS}))`);
+    contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_SEARCH_RESULTS}))`);
     if (hidesNumbers)
       contacts = contacts.where(sql<boolean>`fold(email) like '%' || fold(${text}) || '%'
         or fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
@@ -65,7 +65,7 @@ function selectContacts(
   return contacts;
 }
 
-const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as const;
+const dayCountByPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as const;
 
 /**
  * Returns a condition for the time of a contact's last conversation.
@@ -77,7 +77,7 @@ const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as
 function isLastTicketInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
   if (period === 'never') return sql`not exists (${talked} and contact_id = contacts.id)`;
-  const start = sql`now() - ${daysOfPeriod[period]} * interval '1 day'`;
+  const start = sql`now() - ${dayCountByPeriod[period]} * interval '1 day'`;
   const since = sql`${talked} and updated_at >= ${start}`;
   return period.startsWith('within')
     ? sql`id in (${since})`

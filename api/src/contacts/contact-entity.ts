@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { isInWindowSql, toPhaseResult, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
@@ -8,8 +8,8 @@ import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
 /**
- * Adds to the page the contacts that changed although none of their tickets changed. The first pull skips this phase, because it
- * already gets all contacts together with their tickets.
+ * Adds to the page of the pull the changed contacts of the device's tickets, even if none of these tickets changed. The first
+ * pull skips this phase, because it already gets all contacts together with their tickets.
  */
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',
@@ -44,7 +44,7 @@ export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeo
   pull: { table: 'contacts', phases: [changedContactsPhase] },
   events: {
     read: createChangedRowsReader('contacts', (companyId, ids) =>
-      statements
+      queryBuilder
         .selectFrom('contacts')
         .select(contactColumns)
         .where('company_id', '=', companyId)

@@ -19,7 +19,7 @@ export const isPhoneChannel = (channel: StoredContact['channel']): channel is Ph
  * Assigns a normalized number to the contact, as the identity that the channel uses. For the simulator's channel, also creates a
  * simulated phone with that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
  */
-export async function assignNumber(
+export async function assignContactNumber(
   read: Read,
   contact: Pick<StoredContact, 'id' | 'name' | 'number'>,
   channel: PhoneChannel,
@@ -52,7 +52,7 @@ export async function assignNumber(
   if (insertedIdentity === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
-/** Inserts a row in `simulator_people` for each of these numbers that has none yet. */
+/** Inserts a row in `simulator_people` for each person whose number has no row there yet. */
 export async function insertSimulatorPeople(
   { tx, companyId }: Read,
   people: readonly Pick<StoredContact, 'name' | 'number'>[],

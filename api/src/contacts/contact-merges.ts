@@ -8,8 +8,8 @@ import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 
-/** The number of merges that one transaction deletes. */
-const BATCH_SIZE = 500;
+/** The maximum number of merges that one transaction deletes. */
+const MERGES_PER_TRANSACTION = 500;
 
 /** A stored merge: the id of the deleted contact, the time, and everything that the merge moved. */
 export type ContactMerge = { readonly fromId: ContactId; readonly mergedAt: Date; readonly moved: unknown };
@@ -87,13 +87,13 @@ export async function listUndoableMerges({ tx, companyId }: Read, contactIds: re
  */
 export async function clearExpiredMerges({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - MERGE_UNDO_MS);
-  return clearInBatches(BATCH_SIZE, () =>
+  return clearInBatches(MERGES_PER_TRANSACTION, () =>
     database.withPlatform('upkeep', async (tx) => {
       const due = tx
         .selectFrom('contact_merges')
         .select(['company_id', 'id'])
         .where('created_at', '<=', before)
-        .limit(BATCH_SIZE)
+        .limit(MERGES_PER_TRANSACTION)
         .forUpdate()
         .skipLocked();
       const { numDeletedRows } = await tx

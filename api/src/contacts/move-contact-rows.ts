@@ -18,8 +18,8 @@ export const MovedContactRows = v.object({
 export type MovedContactRows = v.InferOutput<typeof MovedContactRows>;
 
 /**
- * Moves a contact's identities, wallets and log to another contact. The caller has locked both contacts. Each identity stores the
- * number of the contact that it came from.
+ * Moves a contact's identities, wallets and log to another contact. The caller has locked both contacts. Each moved identity
+ * stores the number of its former contact, unless an earlier merge has stored a number.
  */
 export async function moveContactRows({ tx, companyId }: Read, { fromId, toId }: ContactPair): Promise<MovedContactRows> {
   const { rows: identities } = await sql<MovedContactRows['identities'][number]>`

@@ -8,7 +8,7 @@ import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { insertSimulatorPeople, assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
+import { insertSimulatorPeople, assignContactNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContactChanges } from './log-contact-changes.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
@@ -32,7 +32,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await assignNumber(command, row, connection.channel);
+  await assignContactNumber(command, row, connection.channel);
   changes.contacts.set(row.id, 'create');
   return toContact(row, hidesNumbers);
 }
@@ -121,7 +121,7 @@ export async function updateContact(command: Command, id: ContactId, input: Upda
     .returningAll()
     .executeTakeFirstOrThrow();
   if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel))
-    await assignNumber(command, savedContact, row.channel);
+    await assignContactNumber(command, savedContact, row.channel);
   changes.contacts.set(id, 'update');
   return toContact(savedContact, hidesNumbers);
 }

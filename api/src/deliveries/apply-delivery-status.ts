@@ -6,15 +6,15 @@ import { commit, type Read } from '../platform/write.ts';
 import { applyStatusJob, type StoredStatus } from './apply-status-job.ts';
 import { toRetryPauseMs } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
-import { scheduleDeliveries } from './schedule-deliveries.ts';
+import { scheduleDeliveriesOfTicket } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * The maximum number of times that the message of a status is searched for. With the pauses between the searches, this takes a
- * little more than half an hour.
+ * The maximum number of searches for the message of a status. With the pauses between them, the searches take about 17 minutes.
+ * Afterwards the status is dropped.
  */
-const MAX_STATUS_ATTEMPTS = 11;
+const MAX_STATUS_SEARCHES = 11;
 
 /**
  * Applies a status that a provider reported for one of our messages. Finds the message by the provider's id or by ours. The ack
@@ -27,10 +27,10 @@ export async function applyDeliveryStatus(
   { whatsappId, status, attempt }: { readonly whatsappId: ConnectionId; readonly status: StoredStatus; readonly attempt: number },
 ): Promise<void> {
   await commit(services, companyId, async (write) => {
-    const found = await findMessage(write, whatsappId, status);
+    const found = await findMessageOfStatus(write, whatsappId, status);
     const message = found && (await lockDelivery(write, found.id));
     if (message === undefined) {
-      if (attempt >= MAX_STATUS_ATTEMPTS) {
+      if (attempt >= MAX_STATUS_SEARCHES) {
         services.log.info({ companyId, whatsappId, providerId: status.providerId }, 'a status names no message of ours');
         return;
       }
@@ -57,11 +57,12 @@ export async function applyDeliveryStatus(
         ...(status.ack === null ? {} : { ack: status.ack }),
       });
     }
-    if (message.delivery === 'sending') await scheduleDeliveries(write, { ticketId: message.ticket_id, whatsappId }, null);
+    if (message.delivery === 'sending')
+      await scheduleDeliveriesOfTicket(write, { ticketId: message.ticket_id, whatsappId }, null);
   });
 }
 
-async function findMessage({ tx, companyId }: Read, whatsappId: ConnectionId, status: StoredStatus) {
+async function findMessageOfStatus({ tx, companyId }: Read, whatsappId: ConnectionId, status: StoredStatus) {
   const ownMessages = tx
     .selectFrom('messages')
     .select('id')

@@ -5,7 +5,7 @@ import type { ConnectionAccess, OutboundMessage } from '../channels/channel-adap
 import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
-import { toConnectionKey, type NextStep } from './delivery-attempt.ts';
+import { toSendGateKey, type NextDeliveryStep } from './delivery-attempt.ts';
 import { decideDelivery } from './delivery-rules.ts';
 import { loadNextDeliveries, type NextDelivery } from './load-next-delivery.ts';
 import { loadRecipient } from './load-recipient.ts';
@@ -16,11 +16,11 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 type AttemptContext = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
 /**
- * The result of trying to begin the next attempt in a ticket. `step` is the ticket's next step. `state` is the change of the
- * message's delivery, if there is one.
+ * The result of trying to begin the next attempt in a ticket. `step` says how the caller goes on with the ticket. `state` is the
+ * new state of the message's delivery, or undefined if the state stays.
  */
-type StepWithChanges = {
-  readonly step: NextStep;
+type BeginAttemptResult = {
+  readonly step: NextDeliveryStep;
   readonly state?: Omit<MessageStateChange, 'messageId'>;
   /** The time in milliseconds after which the ticket's waiting messages are checked again. */
   readonly waitMs?: number;
@@ -28,18 +28,18 @@ type StepWithChanges = {
 
 /**
  * Begins the next attempts of different tickets, and returns the next step of each ticket. The transaction of `write` also stores
- * the state `sending` of these deliveries. It commits before the providers are called.
+ * the state `sending` of these deliveries, and commits before the providers are called.
  */
 export async function beginAttempts(
   context: AttemptContext,
   ticketIds: readonly TicketId[],
-): Promise<ReadonlyMap<TicketId, NextStep>> {
+): Promise<ReadonlyMap<TicketId, NextDeliveryStep>> {
   const { services, write } = context;
   if (ticketIds.length === 0) return new Map();
   const accesses = new Map<ConnectionId, ConnectionAccess | null>();
   const states: MessageStateChange[] = [];
   const schedules: Parameters<typeof scheduleDeliveriesOfTickets>[1][number][] = [];
-  const steps = new Map<TicketId, NextStep>();
+  const steps = new Map<TicketId, NextDeliveryStep>();
   for (const next of await loadNextDeliveries(write.tx, write.companyId, ticketIds)) {
     const { ticketId, messageId, whatsappId } = next;
     const known = accesses.get(whatsappId);
@@ -55,8 +55,11 @@ export async function beginAttempts(
   return steps;
 }
 
-const toFailedStep = (failure: string): StepWithChanges => ({ step: { kind: 'again' }, state: { state: 'failed', failure } });
-const toPostponedStep = (waitMs: number, state?: StepWithChanges['state']): StepWithChanges => ({
+const createFailedMessageResult = (failure: string): BeginAttemptResult => ({
+  step: { kind: 'again' },
+  state: { state: 'failed', failure },
+});
+const createPostponedMessageResult = (waitMs: number, state?: BeginAttemptResult['state']): BeginAttemptResult => ({
   step: { kind: 'done' },
   waitMs,
   ...(state === undefined ? {} : { state }),
@@ -66,10 +69,10 @@ async function beginAttempt(
   { services, gate, write }: AttemptContext,
   next: NextDelivery,
   access: ConnectionAccess | null,
-): Promise<StepWithChanges> {
+): Promise<BeginAttemptResult> {
   const adapter = access === null ? undefined : services.channels.get(access.channel);
   if (access === null || access.status === 'DISCONNECTED' || adapter === undefined)
-    return toFailedStep('ERR_WAPP_NOT_INITIALIZED');
+    return createFailedMessageResult('ERR_WAPP_NOT_INITIALIZED');
   const now = services.clock();
   const pending = {
     state: next.state === 'sending' ? 'sending' : 'queued',
@@ -79,18 +82,19 @@ async function beginAttempt(
   const decision = decideDelivery(pending, adapter.afterUnclear, now);
   if (decision.kind === 'give-up')
     return decision.as === 'failed'
-      ? toFailedStep('ERR_SENDING_WAPP_MSG')
+      ? createFailedMessageResult('ERR_SENDING_WAPP_MSG')
       : { step: { kind: 'again' }, state: { state: decision.as, failure: null } };
   // The customer never received the message, so a reaction to it can't be delivered either.
-  if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null) return toFailedStep('ERR_SENDING_WAPP_MSG');
-  if (decision.kind === 'wait') return toPostponedStep(decision.until.getTime() - now.getTime());
-  const key = toConnectionKey(write.companyId, access.id);
+  if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null)
+    return createFailedMessageResult('ERR_SENDING_WAPP_MSG');
+  if (decision.kind === 'wait') return createPostponedMessageResult(decision.until.getTime() - now.getTime());
+  const key = toSendGateKey(write.companyId, access.id);
   const rateMs = await gate.rate.reserve(key, String(next.contactId), now);
-  if (rateMs > 0) return toPostponedStep(rateMs);
+  if (rateMs > 0) return createPostponedMessageResult(rateMs);
   const awayMs = gate.breaker.enter(key, now);
   if (awayMs > 0) {
     const isNews = next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY';
-    return toPostponedStep(awayMs, isNews ? { state: 'queued', failure: 'ERR_PROVIDER_AWAY' } : undefined);
+    return createPostponedMessageResult(awayMs, isNews ? { state: 'queued', failure: 'ERR_PROVIDER_AWAY' } : undefined);
   }
   const to = await loadRecipient(write, { id: next.contactId, number: next.number, replyTo: next.replyTo }, access.channel);
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { createWaitingDelivery } from '../testing/create-waiting-delivery.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
@@ -9,7 +9,10 @@ import { loadNextDeliveries } from './load-next-delivery.ts';
 const SENT_MESSAGES = 2_000;
 /** The maximum number of messages and deliveries that may be read to find a ticket's first unsent message. */
 const MAX_ROWS_READ = 10;
-/** The number of runs. After some runs on a connection, PostgreSQL may use a plan that fits all values. */
+/**
+ * The number of runs. There are many, because PostgreSQL may change to a plan that fits all values only after some runs on a
+ * database connection.
+ */
 const RUNS = 30;
 
 let setUp: TestServices;
@@ -21,9 +24,12 @@ afterAll(() => setUp.stop());
 
 const readRowCountSql = sql<{ rows: string }>`
   select sum(coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0)) as rows
-    from pg_stat_xact_user_tables where relname in ('messages', 'deliveries')`.compile(statements);
+    from pg_stat_xact_user_tables where relname in ('messages', 'deliveries')`.compile(queryBuilder);
 
-/** Returns the number of messages and deliveries that the connection has read. Only the difference of two counts is meaningful. */
+/**
+ * Returns the number of messages and deliveries that the database connection has read. Only the difference of two counts is
+ * meaningful.
+ */
 async function countReadRows(tx: TenantTransaction): Promise<number> {
   const [count] = (await tx.executeQuery(readRowCountSql)).rows;
   return Number(count?.rows);

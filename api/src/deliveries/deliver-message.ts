@@ -3,11 +3,11 @@ import type { SendOutcome } from '../channels/channel-adapter.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { createDeliverySteps } from './create-delivery-steps.ts';
+import { createDeliveryStepTaker } from './create-delivery-step-taker.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
-import { toConnectionKey, type DeliveryAttempt, type EndedAttempt } from './delivery-attempt.ts';
+import { toSendGateKey, type DeliveryAttempt, type EndedAttempt } from './delivery-attempt.ts';
 import { ATTEMPT_TIMEOUT_MS } from './delivery-rules.ts';
-import { scheduleDeliveries, makeConnectionDeliveriesDue } from './schedule-deliveries.ts';
+import { scheduleDeliveriesOfTicket, makeConnectionDeliveriesDue } from './schedule-deliveries.ts';
 import { createSendGate, type SendGate } from './send-gate.ts';
 import { showTyping } from './show-typing.ts';
 
@@ -19,7 +19,7 @@ type DelivererInput = { readonly companyId: CompanyId; readonly ticketId: Ticket
  * whether the message is sent again.
  */
 export function createDeliverer(services: Services, gate: SendGate): (delivery: DelivererInput) => Promise<void> {
-  const takeStep = createDeliverySteps(services, gate);
+  const takeStep = createDeliveryStepTaker(services, gate);
   return async ({ companyId, ticketId, shutdown }) => {
     let hasTyped = false;
     let ended: EndedAttempt | null = null;
@@ -38,7 +38,7 @@ export function createDeliverer(services: Services, gate: SendGate): (delivery: 
       await reportOutcome(services, gate, { companyId, attempt, outcome });
       ended = { target: { ticketId, whatsappId: attempt.access.id }, attempt, outcome };
     }
-    await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
+    await commit(services, companyId, (write) => scheduleDeliveriesOfTicket(write, { ticketId, whatsappId: null }, null));
   };
 }
 
@@ -59,7 +59,7 @@ async function reportOutcome(
   gate: SendGate,
   { companyId, attempt: { access }, outcome }: Pick<DelivererInput, 'companyId'> & Pick<EndedAttempt, 'attempt' | 'outcome'>,
 ): Promise<void> {
-  const key = toConnectionKey(companyId, access.id);
+  const key = toSendGateKey(companyId, access.id);
   const now = services.clock();
   if (outcome.kind === 'retry' && outcome.afterMs !== null) await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
   const isBack = gate.breaker.report(key, hasProviderAnswered(outcome), now);

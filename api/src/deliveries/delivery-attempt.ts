@@ -29,10 +29,10 @@ export type EndedAttempt = {
  * The next step in a ticket. `attempt`: the provider is to be called. `again`: the ticket's waiting messages are to be checked
  * once more. `done`: nothing can be sent now.
  */
-export type NextStep =
+export type NextDeliveryStep =
   | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
   | { readonly kind: 'again' }
   | { readonly kind: 'done' };
 
-/** Returns the key by which the send gate knows a connection. */
-export const toConnectionKey = (companyId: CompanyId, whatsappId: ConnectionId): string => `${companyId}:${whatsappId}`;
+/** Returns the key by which the send gate identifies a connection. */
+export const toSendGateKey = (companyId: CompanyId, whatsappId: ConnectionId): string => `${companyId}:${whatsappId}`;

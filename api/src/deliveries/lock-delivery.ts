@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a message with its delivery until the transaction ends, and loads its state. Returns undefined if there is no message.
- * Every writer locks the delivery before the message, so that two of them cannot deadlock.
+ * Locks a message with its delivery until the transaction ends, and loads the ack and the delivery state. Returns undefined if
+ * there is no message. Every writer locks the delivery before the message, so that two writers cannot deadlock.
  */
 export async function lockDelivery(read: Read, messageId: MessageId) {
   const { tx, companyId } = read;

@@ -9,7 +9,7 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 
 /**
  * Records the outcomes of attempts in different tickets, and returns the tickets whose next message may be sent now. If a status
- * has already changed the delivery during the attempt, the outcome is ignored.
+ * has already changed the delivery during the attempt, the outcome is ignored, and the ticket's next message may be sent.
  */
 export async function recordOutcomes(
   { log, clock }: Pick<Services, 'log' | 'clock'>,

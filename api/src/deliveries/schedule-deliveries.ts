@@ -9,7 +9,7 @@ import { deliverMessageJob } from './deliver-message-job.ts';
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
 /** Enqueues the job that delivers a ticket's waiting messages at `runAt`, as `scheduleDeliveriesOfTickets` does. */
-export const scheduleDeliveries = (write: Write, target: DeliveryTarget, runAt: Date | null): Promise<void> =>
+export const scheduleDeliveriesOfTicket = (write: Write, target: DeliveryTarget, runAt: Date | null): Promise<void> =>
   scheduleDeliveriesOfTickets(write, [{ ...target, runAt }]);
 
 /**

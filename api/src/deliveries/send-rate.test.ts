@@ -25,7 +25,7 @@ test('a person receives at most 45 messages at once, then one message every 6 se
   expect([await toRita(6), await toRita(6)]).toEqual([0, 6_000]);
 });
 
-test('each connection has its own limit, and so has each person on a connection', async () => {
+test('each connection has its own rate limit, and so has each person on a connection', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', atSecond(0));
   expect(await rate.reserve('1:1', 'rita', atSecond(0))).toBe(6_000);
@@ -41,7 +41,7 @@ test('a pause stops all messages of its connection, and a second pause that ends
   expect(await rate.reserve('1:1', 'rita', atSecond(30))).toBe(0);
 });
 
-test('a message that has to wait does not count towards the limit', async () => {
+test('a message that has to wait does not count towards the rate limit', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', atSecond(0));
   for (let n = 0; n < 100; n++) await rate.reserve('1:1', 'rita', atSecond(1));

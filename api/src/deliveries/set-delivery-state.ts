@@ -21,7 +21,7 @@ export const setDeliveryState = (write: Write, messageId: MessageId, change: Del
 
 /**
  * Sets the delivery states of different messages, both in their deliveries and in their own rows, with one statement. The ack of
- * a message never decreases, and the first id that the provider gave it stays. The caller has locked the deliveries.
+ * a message never decreases, and the first id that the provider gave to a message stays. The caller has locked the deliveries.
  */
 export async function setDeliveryStates(write: Write, all: readonly MessageStateChange[]): Promise<void> {
   const { tx, companyId, changes } = write;

@@ -31,7 +31,7 @@ export async function addDemoConversation(
   context: DemoConversationContext,
 ): Promise<void> {
   const { companyId, whatsappId, queueId, userId } = context;
-  const contact = await addPerson(tx, conversation, context);
+  const contact = await addDemoPerson(tx, conversation, context);
   const toInstant = (minutesAgo: number) => new Date(context.now.getTime() - minutesAgo * 60_000);
   const withoutNotes = conversation.lines.filter(([from]) => from !== 'note');
   const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, withoutNotes.at(-1)?.[1] ?? 0];
@@ -128,7 +128,7 @@ export async function addDemoConversation(
     .execute();
 }
 
-async function addPerson(
+async function addDemoPerson(
   tx: TenantTransaction,
   { name, number }: DemoConversation,
   { companyId, whatsappId, tagIds }: DemoConversationContext,

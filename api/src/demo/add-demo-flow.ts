@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import { createFlow } from '../flows/create-flow.ts';
-import { publishDraft } from '../flows/drawings/publish-draft.ts';
+import { publishFlowDraft } from '../flows/drawings/publish-flow-draft.ts';
 import { updateFlow } from '../flows/update-flow.ts';
 import type { Services } from '../platform/services.ts';
 import { DEMO_FLOW_NAME, DEMO_PHRASE, createDemoFlow } from './demo-flow.ts';
@@ -14,7 +14,7 @@ export async function addDemoFlow(write: Write & Pick<Services, 'documentChanger
   const tags = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();
   const drawing = createDemoFlow(queues, tags);
   const { id } = await createFlow(authorWrite, { name: DEMO_FLOW_NAME, drawing });
-  const { version, findings } = await publishDraft(authorWrite, id, drawing);
+  const { version, findings } = await publishFlowDraft(authorWrite, id, drawing);
   if (version === null) throw new Error(`the demo's flow can't be published: ${JSON.stringify(findings)}`);
   await updateFlow(write, id, {
     active: true,

@@ -1,7 +1,8 @@
 /**
- * A message of a demo conversation: its author, how many minutes ago it was written, and its text. `note` is a private note.
+ * A message of a demo conversation: its author, how many minutes before the creation of the demo it was written, and its text.
+ * `note` is a private note.
  */
-export type DemoLine = readonly [from: 'customer' | 'us' | 'note', minutesAgo: number, text: string];
+export type DemoMessage = readonly [from: 'customer' | 'us' | 'note', minutesAgo: number, text: string];
 
 export type DemoConversation = {
   readonly name: string;
@@ -10,7 +11,7 @@ export type DemoConversation = {
   readonly status: 'open' | 'pending' | 'closed';
   readonly owner: 'lucia' | 'ana' | 'bruno' | null;
   readonly tags?: readonly string[];
-  readonly lines: readonly DemoLine[];
+  readonly lines: readonly DemoMessage[];
 };
 
 /** The conversations of the demo company's customers, with invented names and numbers. */

@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FlowNode } from '@prosa/contract/flows/flow-node';
 import { array, parse } from 'valibot';
 
@@ -104,7 +104,7 @@ const demoFlowLines = [
   ['chamar', 'a', 'suporte'],
 ] as const;
 
-const createLine = (source: string, sourceHandle: string, target: string): FlowConnection => ({
+const createLine = (source: string, sourceHandle: string, target: string): FlowLine => ({
   id: `${source}-${sourceHandle}-${target}`,
   source,
   sourceHandle,

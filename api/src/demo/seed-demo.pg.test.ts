@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { checkFlow } from '@prosa/documents/flow/check-flow';
-import { createFlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowRunState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
@@ -115,7 +115,7 @@ it('the demo company has a published flow that a phrase starts and that continue
   expect(checkFlow(flow)).toEqual([]);
   const now = new Date('2026-11-21T12:00:00Z');
   const later = new Date('2026-11-21T12:00:02Z');
-  let step = runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now, values: { firstName: 'Rui' } } });
+  let step = runFlow(flow, createFlowRunState(1), { event: { kind: 'start' }, context: { now, values: { firstName: 'Rui' } } });
   step = runFlow(flow, step.state, { event: { kind: 'time' }, context: { now: later, values: {} } });
   step = runFlow(flow, step.state, { event: { kind: 'message', text: '72' }, context: { now: later, values: {} } });
   expect(step.effects.map(({ kind }) => kind)).toEqual(['send-text', 'add-tag', 'send-menu']);

@@ -14,7 +14,7 @@ import { createChanges, type Write } from '../platform/write.ts';
 import { ticketSubscribers } from '../ticket-subscribers.ts';
 import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 
-const queues = [
+const demoQueues = [
   {
     name: 'Agendamento',
     color: '#0e9f6e',
@@ -29,7 +29,7 @@ const queues = [
   { name: 'Suporte', color: '#7c3aed', greeting_message: 'Conte o que aconteceu; quanto mais detalhes, mais rápido resolvemos.' },
 ] as const;
 
-const tags = [
+const demoTags = [
   { name: 'Particular', color: '#6d5bd0' },
   { name: 'Retorno', color: '#0e9f6e' },
   { name: 'Indicação', color: '#c2571a' },
@@ -47,8 +47,8 @@ const DEMO_EMAIL_PATTERN = '%@demo.prosa';
 
 /**
  * Fills an empty database with the demo company, its users and their conversations. If an earlier call was interrupted, completes
- * its work. If the demo is already complete, only updates the users' password, if that differs. Every start of the server may
- * call this function. With a media store, it also inserts quick replies.
+ * its work. If the demo is already complete, only changes the users' password to the given one. Every start of the server may
+ * call this function. Inserts quick replies only if there is a media store.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
@@ -63,9 +63,9 @@ export async function seedDemo(
       .execute(),
   );
   const admin = people.find(({ email }) => email === ADMIN_EMAIL);
-  if (admin !== undefined) await setPassword(services, admin.password_hash, password);
-  // The first transaction creates the company with its admin, and the second one creates everything else. If there are other
-  // users, the demo is therefore complete.
+  if (admin !== undefined) await updateDemoPassword(services, admin.password_hash, password);
+  // The first transaction creates the company with its admin, and the second one creates everything else. If there are users
+  // besides this admin, the demo is therefore complete.
   if (people.some(({ email }) => email !== ADMIN_EMAIL)) return;
   const passwordHash = await hashPassword(password);
   const company =
@@ -84,7 +84,7 @@ export async function seedDemo(
   await documentChanger.close();
 }
 
-async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
+async function updateDemoPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
   if (await verifyPassword(password, presentHash)) return;
   const passwordHash = await hashPassword(password);
   await services.database.withPlatform('seed', (tx) =>
@@ -102,12 +102,12 @@ async function insertDemoRows(
   await tx.updateTable('companies').set({ data_confirmed_at: now }).where('id', '=', companyId).execute();
   const queueRows = await tx
     .insertInto('queues')
-    .values(queues.map((queue, index) => ({ ...queue, company_id: companyId, order_queue: index + 1 })))
+    .values(demoQueues.map((queue, index) => ({ ...queue, company_id: companyId, order_queue: index + 1 })))
     .returning(['id', 'name'])
     .execute();
   const tagRows = await tx
     .insertInto('tags')
-    .values([...tags, ...kanbanLanes].map((tag) => ({ ...tag, company_id: companyId })))
+    .values([...demoTags, ...kanbanLanes].map((tag) => ({ ...tag, company_id: companyId })))
     .returning(['id', 'name'])
     .execute();
   const addPerson = ({ isSuper = false, ...person }: DemoUser) =>

@@ -2,7 +2,7 @@ import { createTaskThread, TaskTimeout } from '@prosa/server/task-thread';
 import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { TooBusyError } from '../platform/too-busy-error.ts';
-import { applyChangeToCopy } from './apply-change-to-copy.ts';
+import { runDocumentChangeTask } from './run-document-change-task.ts';
 import type { ChangedDocument, DocumentChangeTask } from './document-change-task.ts';
 
 /** The thread's answer. A refusal is sent as data, because an error loses its class on the way from one thread to another. */
@@ -28,13 +28,13 @@ const CHANGE_TIMEOUT_MS = 20_000;
  * The maximum size of a document that counts as small. A small document is changed in the thread of the caller, because this
  * takes less time than passing it to another thread.
  */
-const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
+const SMALL_DOCUMENT_LIMITS = { bytes: 32 * 1024, updates: 100 } as const;
 
 const isSmallDocumentTask = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
   const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
-  if (updates.length > SMALL_DOCUMENT.updates || logBytes > SMALL_DOCUMENT.bytes) return false;
-  if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL_DOCUMENT.bytes;
-  return logBytes + JSON.stringify(change).length <= SMALL_DOCUMENT.bytes;
+  if (updates.length > SMALL_DOCUMENT_LIMITS.updates || logBytes > SMALL_DOCUMENT_LIMITS.bytes) return false;
+  if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL_DOCUMENT_LIMITS.bytes;
+  return logBytes + JSON.stringify(change).length <= SMALL_DOCUMENT_LIMITS.bytes;
 };
 
 /**
@@ -47,7 +47,7 @@ export function createDocumentChanger(limitMs = CHANGE_TIMEOUT_MS): DocumentChan
   const threads = { flow: startThread(), chat: startThread() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {
-      if (isSmallDocumentTask(task)) return applyChangeToCopy(task);
+      if (isSmallDocumentTask(task)) return runDocumentChangeTask(task);
       const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
         throw error instanceof TaskTimeout ? new TooBusyError('A change to a document took too long.') : error;
       });

@@ -14,7 +14,7 @@ import { logIn } from '../auth/sessions/log-in.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { changeDocumentAsDevice } from '../testing/change-document-as-device.ts';
-import { listFlowStates, restoreFlowState } from './flow-versions.ts';
+import { listFlowDocumentStates, restoreFlowDocumentState } from './flow-document-states.ts';
 
 let companies: TwoCompanies;
 
@@ -105,7 +105,7 @@ test('the sync-servers get a signal about changed rights when a log-in replaces 
   expect(signals).toEqual([changed, changed]);
 });
 
-test('the API’s changes of a document are logged and signalled, and all of them use one client id', async () => {
+test('the API’s changes of a document are logged and signalled, and changes of one author have the same client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];
@@ -158,12 +158,12 @@ test('restoring an earlier state of a flow appends one more change to its docume
   const state = Y.encodeStateAsUpdate(await load(room));
   await store.fold(room, { former: 0, upTo: sequence, state, keptSnapshots: 20, at: Date.now() });
   await add('b');
-  expect((await listFlowStates(companies.services, room)).map((each) => each.sequence)).toEqual([sequence]);
-  await restoreFlowState(companies.services, room, { authorId: userId, sequence });
+  expect((await listFlowDocumentStates(companies.services, room)).map((each) => each.sequence)).toEqual([sequence]);
+  await restoreFlowDocumentState(companies.services, room, { authorId: userId, sequence });
   const now = await load(room);
   expect([toFlowNodeMap(now).has(id('a')), toFlowNodeMap(now).has(id('b'))]).toEqual([true, false]);
   expect((await store.loadTail(room, 0)).sequence).toBe(sequence + 2);
-  await expect(restoreFlowState(companies.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
+  await expect(restoreFlowDocumentState(companies.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
     'ERR_NOT_FOUND',
   );
 });

@@ -19,14 +19,17 @@ export async function deleteFileListOptions(
   return deleteFilesOfOptions(write, fileListId, deleted);
 }
 
-/** The file that an option had until it was deleted or got another file. `media_id` is null if the option had no file. */
-type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
+/**
+ * The former file of an option that was deleted or got another file. `media_id` is null if the option had no file. `is_sent` is
+ * true if a customer received the file.
+ */
+type FormerOptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
 
 /**
  * Deletes files of a file list. If a customer received a file, it stays in the media store, because the sent message uses it,
  * too. Returns the storage keys to delete after the commit.
  */
-export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly OptionFile[]): Promise<string[]> {
+export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly FormerOptionFile[]): Promise<string[]> {
   const owner = { kind: 'file-list', id } as const;
   const listIds = (isSent: boolean) => files.filter((file) => file.is_sent === isSent).flatMap((file) => file.media_id ?? []);
   await deleteMediaByIds(write, owner, listIds(true));

@@ -10,8 +10,8 @@ import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
  */
 export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
   const { tx, companyId, changes } = command;
-  // The queues are locked first, so that no deadlock can occur. The routing of a ticket also locks its queue before the options
-  // of the queue's file list. Saving an option of a chatbot also locks the chatbot's queue first.
+  // The queues are locked first, so that no deadlock can occur. Assigning a queue to a ticket also locks the queue before the
+  // options of the queue's file list. Saving an option of a chatbot also locks the chatbot's queue first.
   const queues = await tx
     .selectFrom('queues')
     .select('id')

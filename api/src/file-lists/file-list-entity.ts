@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
@@ -12,7 +12,7 @@ export const fileListEntity = defineEntity<'fileLists', FileListRow>({
   name: 'fileLists',
   events: {
     read: createChangedRowsReader('fileLists', (companyId, ids) =>
-      selectFileLists(statements, companyId)
+      selectFileLists(queryBuilder, companyId)
         .where(sql<boolean>`l.id = any(${ids}::int[])`)
         .compile(),
     ),

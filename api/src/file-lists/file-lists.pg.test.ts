@@ -193,7 +193,7 @@ it('a file list with an invalid field is refused, and so is an upload without an
   ]);
 });
 
-it('an uploaded file may be larger than the body of other calls', async () => {
+it('a file that is uploaded to a file list may be larger than the body of other calls', async () => {
   const optionId = randomUUID();
   const list = await create('Grandes', [{ id: optionId, name: 'Vídeo' }]);
   const content = 'x'.repeat(3 * 1024 * 1024);

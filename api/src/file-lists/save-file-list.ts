@@ -24,7 +24,7 @@ export async function createFileList(command: Command, { name, message, options 
 }
 
 /**
- * Updates the fields of a list that the request contains. Returns the list, and the storage keys to delete after the commit.
+ * Updates those fields of a list that the request contains. Returns the list, and the storage keys to delete after the commit.
  * Refuses with ERR_NO_FILE_LIST_FOUND and ERR_VERSION_CONFLICT.
  */
 export async function updateFileList(

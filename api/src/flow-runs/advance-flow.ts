@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
-import { lockRunningFlow } from './load-flow-run.ts';
+import { lockFlowRun } from './lock-flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
@@ -14,7 +14,7 @@ export async function advanceFlow(
   { text, lines }: { readonly text: string; readonly lines: readonly string[] },
 ): Promise<'advanced' | 'stopped'> {
   const { tx, companyId } = write;
-  const run = await lockRunningFlow(tx, companyId, ticketId);
+  const run = await lockFlowRun(tx, companyId, ticketId);
   if (run === undefined) throw new Error('a flow ended under the lock of its ticket');
   if (await stopBotLoop(write, ticketId, run.flowId)) return 'stopped';
   await stepFlowRun(write, run, { kind: 'message', text, lines });

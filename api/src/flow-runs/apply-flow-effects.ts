@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { FlowEffect } from '@prosa/domain/flows/flow-run';
+import type { FlowRunEffect } from '@prosa/domain/flows/flow-run';
 import { toPlainMenuText } from '@prosa/domain/flows/to-plain-menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -18,7 +18,7 @@ export type FlowStepEffects = {
   readonly run: FlowRun;
   readonly definition: FlowDefinition;
   readonly ticket: StoredTicket;
-  readonly effects: readonly FlowEffect[];
+  readonly effects: readonly FlowRunEffect[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { addPhraseCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
+import { insertPhraseCampaign, insertTestFlow, publishFlow } from '../testing/insert-test-flow.ts';
 import {
   askingFlow,
   menuConnectionId,
@@ -15,13 +15,13 @@ const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
 
 beforeAll(async () => {
   scene = await startFlowScene();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
 });
 afterAll(() => scene.stop());
 
 test('F5: a run keeps the version of the flow that it began with, and the next run uses the new version', async () => {
-  const flow = await addFlow(rows, askingFlow);
-  await addPhraseCampaign(rows, flow, { phrase: 'versões' });
+  const flow = await insertTestFlow(rows, askingFlow);
+  await insertPhraseCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   await rita.say('versões');
   await publishFlow(rows, flow, createTestFlow([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
@@ -51,7 +51,10 @@ test.each([
 
 test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection begins none', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menuConnectionId });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), {
+    phrase: 'só na outra',
+    whatsappId: menuConnectionId,
+  });
   await rita.say('oi');
   await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
   await rita.say('só na outra');
@@ -62,9 +65,9 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
 
 test('F7: a first ticket begins the welcome flow, and a later ticket begins the flow for messages without a phrase', async () => {
   const says = (label: string) => createTestFlow([['m', 'message', { label }]], [['s', 'a', 'm']]);
-  const welcome = await addFlow(rows, says('bem-vinda'));
-  const notPhrase = await addFlow(rows, says('de volta'));
-  const scheduled = await addFlow(rows, says('fora de hora'), '22:00-06:00');
+  const welcome = await insertTestFlow(rows, says('bem-vinda'));
+  const notPhrase = await insertTestFlow(rows, says('de volta'));
+  const scheduled = await insertTestFlow(rows, says('fora de hora'), '22:00-06:00');
   const later = async (person: TestCustomer) => {
     await rows(`update tickets set status = 'closed' where id = $1`, (await person.ticket())?.['id']);
   };
@@ -103,7 +106,11 @@ test('F7: when a flow’s daily window opens, the flow does not interrupt a cust
   const rita = scene.createCustomer(menuConnectionId);
   await rita.say('oi');
   await rita.heard();
-  const flow = await addFlow(rows, createTestFlow([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');
+  const flow = await insertTestFlow(
+    rows,
+    createTestFlow([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]),
+    '00:00-23:59',
+  );
   await rows('update whatsapps set flow_ids_scheduled = array[$2::int] where id = $1', menuConnectionId, flow);
   await rita.say('2');
   expect(await rita.ticket()).toMatchObject({ queue_id: 2 });

@@ -5,7 +5,7 @@ import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
 import { selectServerTexts } from '@prosa/i18n/select-server-texts';
-import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
+import { insertPhraseCampaign, insertTestFlow } from '../testing/insert-test-flow.ts';
 import { startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 import { commit } from '../platform/write.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rows('update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, time_create_new_ticket_minutes = 0');
 });
 
-/** A flow with a menu. Every answer to the menu leads back to it. */
+/** A flow with a menu. Every answer to the menu leads back to the menu. */
 const menuLoopFlow = createTestFlow(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
@@ -62,7 +62,7 @@ const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' 
   );
 
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   expect(await simulateCustomerBot(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -76,7 +76,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
 });
 
 it('F16: if the message that exceeds the limit arrives eight times at once, the ticket gets one private note', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most - 1, everyMs: 1_000 });
@@ -86,7 +86,7 @@ it('F16: if the message that exceeds the limit arrives eight times at once, the 
 });
 
 it('F16: a phrase that a customer keeps repeating begins no flow until the customer pauses', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, greetingFlow), { phrase: 'promo' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, greetingFlow), { phrase: 'promo' });
   const bot = scene.createCustomer();
   expect(await simulateCustomerBot(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -104,7 +104,7 @@ it('F16: the limit of a bot loop counts the messages of several tickets that a f
     [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]],
     [['s', 'a', 't']],
   );
-  const flowId = await addFlow(rows, closes);
+  const flowId = await insertTestFlow(rows, closes);
   await rows('update whatsapps set flow_id_welcome = $1, flow_id_not_phrase = $1', flowId);
   const bot = scene.createCustomer();
   const tickets: unknown[] = [];
@@ -118,7 +118,7 @@ it('F16: the limit of a bot loop counts the messages of several tickets that a f
 });
 
 it('F16: a slow bot is stopped after 200 messages in a day', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.slowly.most - 2, everyMs: 5 * 60_000 });
@@ -131,7 +131,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
 });
 
 it('F16: an album does not count as bot traffic', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
   await insertMessages((await rita.ticket())?.['id'], {
@@ -146,8 +146,8 @@ it('F16: an album does not count as bot traffic', async () => {
 });
 
 it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count of messages", async () => {
-  const flowId = await addFlow(rows, menuLoopFlow);
-  await addPhraseCampaign(rows, flowId, { phrase: 'oi' });
+  const flowId = await insertTestFlow(rows, menuLoopFlow);
+  await insertPhraseCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
@@ -179,7 +179,7 @@ it.each([
   ['xx', note],
 ])('F17: for the company language %s, the private note is: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
-  await addPhraseCampaign(rows, await addFlow(rows, menuLoopFlow), { phrase: 'oi' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, menuLoopFlow), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1_000 });

@@ -1,18 +1,19 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { FlowEffect } from '@prosa/domain/flows/flow-run';
+import type { FlowRunEffect } from '@prosa/domain/flows/flow-run';
 import { selectServerTexts } from '@prosa/i18n/select-server-texts';
 import { loadCompanyLanguage } from '../settings/company-settings.ts';
 import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
 
-type EffectWithNote = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
+type EffectWithNote = Extract<FlowRunEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
 type FlowOfNote = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /**
- * Creates the private note which says that a flow could not apply an effect. The note is in the company's language, because all
+ * Creates the private note about an effect that the team must know of: a queue or tag is missing, a node hands the ticket over to
+ * an AI agent, or the flow ended because of the step limit or a missing node. The note is in the company's language, because all
  * users of the company read it.
  */
 export async function createFlowNote(

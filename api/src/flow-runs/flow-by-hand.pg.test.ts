@@ -7,7 +7,7 @@ import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { addFlow } from '../testing/add-flow.ts';
+import { insertTestFlow } from '../testing/insert-test-flow.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const [first] = open.tickets;
   if (first === undefined) throw new Error('the demo has an open ticket of Ana');
   ticket = first;
-  flow = await addFlow(rows, askingFlow);
+  flow = await insertTestFlow(rows, askingFlow);
 });
 afterAll(async () => {
   await admin.end();
@@ -88,7 +88,7 @@ it('F14, F15: an attendant starts a flow in an attended ticket once per idempote
   expect(log).toEqual({ type: 'chatBot', user_id: ana.user.id });
 });
 
-it('F14: a second flow replaces the first, even if both start at once', async () => {
+it('F14: starting a flow ends the flow that already runs in the ticket, even if several flows start at once', async () => {
   expect((await Promise.all([start(ana.token), start(ana.token), start(ana.token)])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ]);
@@ -156,7 +156,7 @@ it('F3: accepting a waiting ticket ends its flow, but a private note does not', 
 });
 
 it('F15: deleting a flow ends its runs, and keeps the messages that the flow has sent', async () => {
-  const deletedFlow = await addFlow(rows, askingFlow);
+  const deletedFlow = await insertTestFlow(rows, askingFlow);
   await start(ana.token, undefined, deletedFlow);
   expect(await listRuns()).toHaveLength(1);
   const sent = (await messages()).length;

@@ -1,6 +1,6 @@
 import type { FlowId, TicketId } from '@prosa/contract/ids';
 import type { FlowRunTables } from '@prosa/database/tables/flow-runs';
-import type { FlowState } from '@prosa/domain/flows/flow-run';
+import type { FlowRunState } from '@prosa/domain/flows/flow-run';
 
 /** The reason why a flow began in a ticket. */
 export type FlowStartReason = FlowRunTables['flow_runs']['why'];
@@ -16,5 +16,5 @@ export type FlowRun = {
   /** The version of the flow that the run began with and uses until its end. */
   readonly version: number;
   readonly why: FlowStartReason;
-  readonly state: FlowState;
+  readonly state: FlowRunState;
 };

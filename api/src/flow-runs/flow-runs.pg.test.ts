@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
+import { insertPhraseCampaign, insertTestFlow } from '../testing/insert-test-flow.ts';
 import {
   askingFlow,
   menuConnectionId,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 test('F1, F6, F8, F10, F11, F15: a phrase begins a flow, which asks a question, moves the ticket and adds a tag', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
   const rita = scene.createCustomer(menuConnectionId);
   await rita.say('  promocao de VERAO ');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -54,7 +54,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins a flow, which asks a question, 
 
 test('F1: a flow takes the caption of a file as the answer, or else the name of the file', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
   expect((await rita.heard()).at(-1)).toBe(createMenuText('documento.jpg'));
@@ -64,7 +64,7 @@ test('F1: a flow takes the caption of a file as the answer, or else the name of 
 
 test('F2: one message that arrives 8 times at once moves the flow one step', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -76,7 +76,7 @@ test('F2: one message that arrives 8 times at once moves the flow one step', asy
 
 test('F2: each of 6 answers moves the flow one step', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
   await rita.say('Lia');
   await rita.heard();
@@ -87,7 +87,7 @@ test('F2: each of 6 answers moves the flow one step', async () => {
 
 test('F2: if answering a message fails, the message stays recorded, and the retry moves the flow one step', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
   const answer = rita.message('Lia');
   await rows(`alter table jobs add constraint broken check (task <> 'deliver-message') not valid`);
@@ -101,7 +101,7 @@ test('F2: if answering a message fails, the message stays recorded, and the retr
 
 test("F3: an answer from the company's own phone ends the flow", async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'telefone' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'telefone' });
   await rita.say('telefone');
   await rita.say('Oi, aqui é a Ana', { fromMe: true });
   await rita.heard();
@@ -113,7 +113,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
 
 test("F4: if the contact's bot was switched off, the flow ends at the customer's next message", async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
   await rita.heard();
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
@@ -144,7 +144,7 @@ test('F8: the messages of one step keep their order, and a missing file is recor
       ['v', 'a', 'm'],
     ],
   );
-  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'muitas' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, flow), { phrase: 'muitas' });
   await rita.say('muitas');
   const botMessages = (await rita.messages()).slice(1);
   expect(botMessages.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
@@ -165,7 +165,7 @@ test('F8: the messages of one step keep their order, and a missing file is recor
 
 test('F9: a pause enqueues one job for its end, and the flow continues once, even if the job runs early, late or twice', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, createPausingFlow(60)), { phrase: 'espera' });
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
   const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
@@ -187,7 +187,7 @@ test('F9: a pause enqueues one job for its end, and the flow continues once, eve
 
 test('F4, F9: a pause that ends after the contact’s bot was switched off sends nothing', async () => {
   const rita = scene.createCustomer();
-  await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera calada' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, createPausingFlow(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
   scene.clock.nowMs += MINUTE_MS;
@@ -211,7 +211,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
       ['m', 'a', 'i'],
     ],
   );
-  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'encerra' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, flow), { phrase: 'encerra' });
   await rita.say('encerra');
   expect(await rita.heard()).toEqual(['obrigado']);
   expect(await rita.ticket()).toMatchObject({ status: 'closed', is_bot: false });
@@ -223,7 +223,7 @@ test('F12: a node with an AI agent hands the ticket over to people and adds a pr
   const rita = scene.createCustomer(menuConnectionId);
   // The cast is needed because only a parse brands the id.
   const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]);
-  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
   expect(await rita.heard()).toEqual([]);
@@ -237,7 +237,7 @@ test('F12: a node with an AI agent hands the ticket over to people and adds a pr
 test('F13: a cyclic flow stops with a private note, and a deleted queue or tag adds a note without stopping the flow', async () => {
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
-  await addPhraseCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, round), { phrase: 'gira' });
   await rita.say('gira');
   expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
   expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
@@ -254,7 +254,7 @@ test('F13: a cyclic flow stops with a private note, and a deleted queue or tag a
       ['g', 'a', 'm'],
     ],
   );
-  await addPhraseCampaign(rows, await addFlow(rows, brokenFlow), { phrase: 'sumiram' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, brokenFlow), { phrase: 'sumiram' });
   await nina.say('sumiram');
   expect(await nina.notes()).toEqual([
     'O fluxo "Boas-vindas" levaria à fila "Antiga", que não existe mais.',

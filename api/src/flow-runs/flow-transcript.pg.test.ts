@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowRunState, type FlowRunEffect, type FlowRunEvent, type FlowRunState } from '@prosa/domain/flows/flow-run';
 import { toPlainMenuText } from '@prosa/domain/flows/to-plain-menu-text';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryConnectedFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
@@ -13,7 +13,7 @@ import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
-import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
+import { insertPhraseCampaign, insertTestFlow } from '../testing/insert-test-flow.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { toRandomSeed } from './start-flow-run.ts';
 import { wakeFlowRun } from './wake-flow-run.ts';
@@ -55,8 +55,8 @@ type Step =
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
 /**
- * An event for one of two customers. The process that handles the event first fails after it has created `cut` ids. It does not
- * fail if `cut` is null.
+ * An event for one of two customers. Two processes handle the event one after the other. The first one fails after it has created
+ * `cut` ids, or does not fail if `cut` is null.
  */
 type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
@@ -82,7 +82,8 @@ const arbitraryFlow = fc.oneof(
     weight: 5,
     arbitrary: arbitraryConnectedFlow.filter((flow) =>
       waitingStates.has(
-        runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
+        runFlow(flow, createFlowRunState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state
+          .status,
       ),
     ),
   },
@@ -93,7 +94,7 @@ const arbitraryFlow = fc.oneof(
  * Returns the texts that a step writes into the conversation, in order. `(img)`, `(audio)` and `(video)` stand for files, and
  * `(note)` for a private note.
  */
-const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
+const listShownTexts = (effects: readonly FlowRunEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
     if (effect.kind === 'send-menu') return splitText(toPlainMenuText(effect));
@@ -107,8 +108,8 @@ const mediaKinds: Readonly<Record<string, string>> = { image: '(img)', audio: '(
 class Customer {
   readonly number = `55119${String(20_000_000 + (people += 1))}`;
   readonly flow: FlowDefinition;
-  state: FlowState = createFlowState(0);
-  effects: FlowEffect[] = [];
+  state: FlowRunState = createFlowRunState(0);
+  effects: FlowRunEffect[] = [];
   ticketId = parse(TicketId, 1);
   runId = '';
 
@@ -127,7 +128,7 @@ class Customer {
     receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
   wake = (services: Services) => wakeFlowRun(services, setUp.companyId, { runId: this.runId, ticketId: this.ticketId });
 
-  expected(events: readonly FlowEvent[]) {
+  expected(events: readonly FlowRunEvent[]) {
     let { state } = this;
     const effects = [...this.effects];
     for (const event of events) {
@@ -147,7 +148,7 @@ class Customer {
       this.number,
     );
     [this.runId, this.ticketId] = [String(run?.['id']), parse(TicketId, run?.['ticket_id'])];
-    this.state = createFlowState(toRandomSeed(this.runId));
+    this.state = createFlowRunState(toRandomSeed(this.runId));
     Object.assign(this, this.expected([{ kind: 'start' }]));
   }
 
@@ -164,8 +165,8 @@ class Customer {
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);
-    const said: FlowEvent[] = 'text' in step ? [{ kind: 'message', text: step.text }] : [];
-    const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
+    const said: FlowRunEvent[] = 'text' in step ? [{ kind: 'message', text: step.text }] : [];
+    const passed: FlowRunEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
     // A message may be recorded during a pause, and the timer may end the pause before the message is answered. The flow then
     // never gets the message (rule F9).
@@ -239,8 +240,8 @@ it(
         fc.array(arbitrarySimulatedStep, { minLength: 4, maxLength: 12 }),
         async (flow, history) => {
           const phrase = `começar ${crypto.randomUUID()}`;
-          const flowId = await addFlow(rows, flow);
-          await addPhraseCampaign(rows, flowId, { phrase });
+          const flowId = await insertTestFlow(rows, flow);
+          await insertPhraseCampaign(rows, flowId, { phrase });
           const customers = [new Customer(flow), new Customer(flow)] as const;
           await Promise.all(customers.map((each) => each.start(phrase)));
           for (const each of customers) await each.check();

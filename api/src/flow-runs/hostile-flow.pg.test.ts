@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
 import { commit } from '../platform/write.ts';
-import { addFlow } from '../testing/add-flow.ts';
+import { insertTestFlow } from '../testing/insert-test-flow.ts';
 import { askingFlow, createPausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-const welcome = async (definition: Parameters<typeof addFlow>[1]) => {
-  const id = await addFlow(scene.rows, definition);
+const welcome = async (definition: Parameters<typeof insertTestFlow>[1]) => {
+  const id = await insertTestFlow(scene.rows, definition);
   await scene.rows('update whatsapps set flow_id_welcome = $1', id);
   return id;
 };

@@ -1,10 +1,10 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { findFlowFileByName, type FlowFileResult } from '../flows/files/find-flow-file.ts';
+import type { FlowRunEffect } from '@prosa/domain/flows/flow-run';
+import { findFlowFileByName, type StoredFlowFile } from '../flows/files/find-flow-file.ts';
 import { type BotMessage, createBotTextMessage } from '../messages/record-bot-messages.ts';
 
-type SendMediaEffect = Extract<FlowEffect, { kind: 'send-media' }>;
+type SendMediaEffect = Extract<FlowRunEffect, { kind: 'send-media' }>;
 
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
@@ -15,10 +15,10 @@ const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 export async function loadFlowMedia(
   tx: TenantTransaction,
   companyId: CompanyId,
-  effects: readonly FlowEffect[],
+  effects: readonly FlowRunEffect[],
 ): Promise<(effect: SendMediaEffect) => BotMessage> {
   const names = [...new Set(effects.flatMap((effect) => (effect.kind === 'send-media' ? [effect.file] : [])))];
-  const files = new Map<string, FlowFileResult | undefined>();
+  const files = new Map<string, StoredFlowFile | undefined>();
   if (names.length > 0) await markFlowFilesSent(tx, companyId, names);
   for (const name of names) files.set(name, await findFlowFileByName(tx, companyId, name));
   return ({ media, file, original }) => {

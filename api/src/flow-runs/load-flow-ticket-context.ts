@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import type { FlowContext } from '@prosa/domain/flows/flow-run';
+import type { FlowRunContext } from '@prosa/domain/flows/flow-run';
 import { toVariableValues } from '@prosa/domain/messages/fill-variables';
 import { loadCompanyTimeZone } from '../settings/company-settings.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
@@ -8,7 +8,7 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
 /** The locked ticket in which a flow runs, and the values of the variables in the flow's texts. */
-export type FlowTicketContext = { readonly ticket: StoredTicket; readonly context: FlowContext };
+export type FlowTicketContext = { readonly ticket: StoredTicket; readonly context: FlowRunContext };
 
 export async function loadFlowTicketContext(write: Write, ticketId: TicketId): Promise<FlowTicketContext> {
   const { tx, companyId, now } = write;

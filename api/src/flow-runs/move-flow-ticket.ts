@@ -4,9 +4,9 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
- * Moves the ticket into a queue, where it waits for any member, and logs `queue`. If somebody attends the ticket, a new service
- * begins. The ticket of a group keeps the status `group`. A queue with `closeTicket` closes the ticket. Returns the changed
- * ticket, or undefined if the queue is deleted.
+ * Moves the ticket into a queue, where it waits for any member, and adds `queue` to the ticket log. If somebody attends the
+ * ticket, a new service begins. The ticket of a group keeps the status `group`. A queue with `closeTicket` closes the ticket.
+ * Returns the changed ticket, or undefined if the queue is deleted.
  */
 export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId } = write;

@@ -3,8 +3,8 @@ import { endFlowRun } from './end-flow-run.ts';
 import type { FlowRun } from './flow-run.ts';
 
 /**
- * Saves a run's state, and ends the run if its flow has come to its end. The run of a closed ticket has ended already, so it gets
- * no due time.
+ * Saves a run's state, and ends the run if its flow has come to its end. The run of a closed ticket has ended already, so no due
+ * time is stored for this run.
  */
 export async function saveFlowRun(write: Write, { id, ticketId, state }: FlowRun, isTicketClosed: boolean): Promise<void> {
   const { tx, companyId } = write;

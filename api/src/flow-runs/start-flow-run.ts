@@ -1,5 +1,5 @@
 import type { FlowId, TicketId, UserId } from '@prosa/contract/ids';
-import { createFlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowRunState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markFlowStarted } from '../tickets/marks/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
@@ -15,8 +15,8 @@ export type FlowStartRequest = {
 };
 
 /**
- * Starts a flow's newest version in a ticket, in place of a flow that already runs there, and logs `chatBot`. Returns false if
- * the flow has no version. The caller must have locked the ticket.
+ * Starts a flow's newest version in a ticket, in place of a flow that already runs there, and adds `chatBot` to the ticket log.
+ * Returns false if the flow has no version. The caller must have locked the ticket.
  */
 export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowStartRequest): Promise<boolean> {
   const { tx, companyId, now, newId } = write;
@@ -33,7 +33,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
   if (newest === undefined) return false;
   await endFlowRun(write, ticketId, 'replaced');
   const id = newId();
-  const run = { id, ticketId, flowId, version: newest.version, why, state: createFlowState(toRandomSeed(id)) };
+  const run = { id, ticketId, flowId, version: newest.version, why, state: createFlowRunState(toRandomSeed(id)) };
   await tx
     .insertInto('flow_runs')
     .values({

@@ -9,7 +9,7 @@ import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
  * Stops a bot loop (rule F16 of SPEC.md). If the customer wrote too many messages, including the one just recorded, ends the
- * ticket's flow and leaves a note for the attendants. Returns whether it did so. The caller has locked the ticket.
+ * ticket's flow and leaves a note for the attendants. Returns whether there was a bot loop. The caller has locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
@@ -27,8 +27,8 @@ export async function isInBotLoop(write: Write, ticketId: TicketId): Promise<boo
 }
 
 /**
- * Records the note about a bot loop in a ticket, and logs `retriesLimitQueue`. Does neither if the ticket got the same note
- * recently.
+ * Records the note about a bot loop in a ticket, and adds `retriesLimitQueue` to the ticket log. Does neither if the ticket got
+ * the same note recently.
  */
 export async function addBotLoopNote(write: Write, ticketId: TicketId, note: BotMessage): Promise<void> {
   const { tx, companyId } = write;
@@ -45,8 +45,8 @@ export async function addBotLoopNote(write: Write, ticketId: TicketId, note: Bot
 
 /**
  * Counts the messages that the contact wrote on the ticket's connection, in all tickets. There is one count for each limit in
- * `BOT_LOOP_LIMITS`. It includes the messages of the last minutes or hours to which that limit applies. Counting restarts when an
- * attendant writes or starts a flow by hand. Files don't count, because a single album has many.
+ * `BOT_LOOP_LIMITS`. Each count includes the messages of the last minutes or hours to which its limit applies. Counting restarts
+ * when an attendant writes or starts a flow by hand. Files don't count, because a single album has many.
  */
 async function countRecentMessages(
   write: Write,
@@ -57,15 +57,15 @@ async function countRecentMessages(
     with talk as (
       select o.id from tickets t
         join tickets o on o.company_id = t.company_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id
-       where t.company_id = ${companyId} and t.id = ${ticketId} and o.updated_at > ${toWindowStart(now, 'slowly')}::timestamptz),
+       where t.company_id = ${companyId} and t.id = ${ticketId} and o.updated_at > ${toCountingStart(now, 'slowly')}::timestamptz),
     attended as (
-      select greatest(${toWindowStart(now, 'slowly')}::timestamptz,
+      select greatest(${toCountingStart(now, 'slowly')}::timestamptz,
         (select max(m.created_at) from messages m
           where m.company_id = ${companyId} and m.ticket_id in (select id from talk)
-            and m.created_at > ${toWindowStart(now, 'slowly')}::timestamptz and m.from_me and m.user_id is not null and not m.is_private),
+            and m.created_at > ${toCountingStart(now, 'slowly')}::timestamptz and m.from_me and m.user_id is not null and not m.is_private),
         (select max(r.started_at) from flow_runs r
           where r.company_id = ${companyId} and r.ticket_id in (select id from talk) and r.why = 'by-hand')) as at)
-    select count(*) filter (where w.created_at > ${toWindowStart(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
+    select count(*) filter (where w.created_at > ${toCountingStart(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
       from talk cross join attended cross join lateral (
         select m.created_at from messages m
          where m.company_id = ${companyId} and m.ticket_id = talk.id and m.created_at > attended.at
@@ -86,11 +86,11 @@ const hasRecentNote = async ({ tx, companyId, now }: Write, ticketId: TicketId, 
     .select('id')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
-    .where('created_at', '>', toWindowStart(now, 'slowly'))
+    .where('created_at', '>', toCountingStart(now, 'slowly'))
     .where('is_private', '=', true)
     .where('body', '=', body)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const toWindowStart = (now: Date, limit: keyof typeof BOT_LOOP_LIMITS): Date =>
+const toCountingStart = (now: Date, limit: keyof typeof BOT_LOOP_LIMITS): Date =>
   new Date(now.getTime() - BOT_LOOP_LIMITS[limit].withinMs);

@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { scheduleFlowWake } from './apply-flow-effects.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import { lockRunningFlow } from './load-flow-run.ts';
-import { loadTicketForFlow } from './load-ticket-for-flow.ts';
+import { lockFlowRun } from './lock-flow-run.ts';
+import { lockTicketForFlow } from './lock-ticket-for-flow.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 import { type FlowWakeUp, wakeFlowRunJob } from './wake-flow-run-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
@@ -20,8 +20,8 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     const context = write;
-    const ticket = await loadTicketForFlow(tx, companyId, ticketId);
-    const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
+    const ticket = await lockTicketForFlow(tx, companyId, ticketId);
+    const run = ticket === undefined ? undefined : await lockFlowRun(tx, companyId, ticketId);
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
     const dueAt = new Date(run.state.until);
     if (now < dueAt) return scheduleFlowWake(context, run, dueAt);

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
-import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
+import { changeFlowDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './rows/load-flow.ts';
 
@@ -22,7 +22,7 @@ export async function createFlow(
     .executeTakeFirstOrThrow();
   const id = inserted.id;
   const flow = drawing ?? createDrawingWithStartNode(newId);
-  await changeDraft(command, id, { kind: 'draw', flow });
+  await changeFlowDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');
   return loadFlow(tx, author.companyId, id);
 }

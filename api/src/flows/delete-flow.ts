@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
-import { changeDraft, toFlowRoom, type FlowWrite } from './drawings/flow-draft.ts';
+import { changeFlowDraft, toFlowRoom, type FlowWrite } from './drawings/flow-draft.ts';
 import { listFlowFileNames } from './files/list-flow-file-names.ts';
 import { listFlowVersionNumbers, loadFlowVersion } from './drawings/flow-versions.ts';
 import { lockFlowForDeletion } from './rows/load-flow.ts';
@@ -16,7 +16,7 @@ export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string
   const { tx, companyId, changes } = command;
   if (!(await lockFlowForDeletion(tx, companyId, id))) return [];
   await detachTicketsFromFlow(command, id);
-  const draft = await changeDraft(command, id);
+  const draft = await changeFlowDraft(command, id);
   const names = new Set(listFlowFileNames(draft));
   for (const version of await listFlowVersionNumbers(tx, companyId, id))
     for (const name of listFlowFileNames((await loadFlowVersion(command, id, version)).flow)) names.add(name);

@@ -11,7 +11,7 @@ const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * Deletes files of all companies that were uploaded for flows and that no flow uses. Also deletes documents to which a device
- * appended after their flow had been deleted. Returns the number of deletions. Two concurrent runs do no harm.
+ * appended after their flow had been deleted. Returns the numbers of deleted files and documents. Two concurrent runs do no harm.
  */
 export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,

@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
 import { toCopyName } from '@prosa/domain/flows/to-copy-name';
 import { createFlow } from './create-flow.ts';
-import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
+import { changeFlowDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: Du
   const { tx, scope } = command;
   await lockFlow(tx, scope.companyId, id);
   const original = await loadFlow(tx, scope.companyId, id);
-  const drawing = await changeDraft(command, id);
+  const drawing = await changeFlowDraft(command, id);
   return createFlow(command, { name: name ?? toCopyName(original.name, COPY_SUFFIX), drawing });
 }

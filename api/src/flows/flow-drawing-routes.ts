@@ -9,10 +9,10 @@ import { MAX_FLOW_JSON_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { changeDraft, loadDraft } from './drawings/flow-draft.ts';
+import { changeFlowDraft, loadFlowDraft } from './drawings/flow-draft.ts';
 import { importFlow } from './import-flow.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
-import { publishDraft } from './drawings/publish-draft.ts';
+import { publishFlowDraft } from './drawings/publish-flow-draft.ts';
 import { saveDrawing } from './drawings/save-drawing.ts';
 
 const FlowPath = pathId(FlowId);
@@ -51,8 +51,8 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
       return runIdempotently({ services, scope, c }, { name: 'publish-flow', input: flowId }, async (command) => {
         const { tx } = command;
         await lockFlow(tx, scope.companyId, flowId);
-        const draft = await changeDraft(command, flowId);
-        return { status: 200, body: await publishDraft(command, flowId, draft) };
+        const draft = await changeFlowDraft(command, flowId);
+        return { status: 200, body: await publishFlowDraft(command, flowId, draft) };
       });
     },
   );
@@ -82,5 +82,5 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
 
 async function loadFlowWithDrawing(services: Services, { companyId }: Scope, id: FlowId) {
   const flow = await services.database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
-  return { flow, drawing: await loadDraft(services, companyId, id) };
+  return { flow, drawing: await loadFlowDraft(services, companyId, id) };
 }

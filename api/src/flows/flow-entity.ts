@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
@@ -9,7 +9,7 @@ export const flowEntity = defineEntity<'flows', FlowRow>({
   name: 'flows',
   events: {
     read: createChangedRowsReader('flows', (companyId, ids) =>
-      selectFlows(statements, companyId)
+      selectFlows(queryBuilder, companyId)
         .where(sql<boolean>`f.id = any(${ids}::int[])`)
         .compile(),
     ),

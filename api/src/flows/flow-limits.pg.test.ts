@@ -23,7 +23,7 @@ const call = (method: string, path: string, body?: unknown) => api.call(method, 
 const rows = (statement: ReturnType<typeof sql>) =>
   api.services.database.withTenant(admin.user.companyId, (tx) => statement.execute(tx));
 
-test('versions are listed in pages of 50, newest first', async () => {
+test('the versions of a flow are listed in pages of 50, newest first', async () => {
   await rows(
     sql`insert into flow_versions (company_id, flow_id, version, definition)
           select ${admin.user.companyId}, ${flow.id}, n, '{"nodes":[],"connections":[]}' from generate_series(1, 120) n`,

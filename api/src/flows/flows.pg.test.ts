@@ -3,7 +3,7 @@ import { array, parse } from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Tag } from '@prosa/contract/contacts/contact';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
-import { FlowCampaign, ListFlowCampaignsAnswer } from '@prosa/contract/flows/flow-campaign';
+import { PhraseCampaign, ListPhraseCampaignsAnswer } from '@prosa/contract/flows/phrase-campaign';
 import { Flow, ListFlowsAnswer, ReadFlowAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
 import { connectLive } from '../testing/connect-live.ts';
 import { createValidDrawing } from '../testing/two-companies/fill-flows.ts';
@@ -73,7 +73,7 @@ test.each<[string, string, unknown]>([
   ['DELETE', '/flowbuilder/1', undefined],
   ['GET', '/flowcampaign', undefined],
   ['DELETE', '/flowcampaign/1', undefined],
-])('%s %s is allowed only for an admin', async (method, path, body) => {
+])('the call %s %s is allowed only for an admin', async (method, path, body) => {
   expect(await refusalOf(await ana.call(method, path, { body }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
@@ -144,7 +144,7 @@ test('a flow is deleted once with everything that depends on it, and each repeat
   expect(await refusalOf(await call('GET', `/flowbuilder/flow/${id}`))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await rowsOf('flow_versions')).not.toContain(id);
   expect(await rowsOf('flowcampaigns')).not.toContain(id);
-  const { flow: campaigns } = parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json());
+  const { flow: campaigns } = parse(ListPhraseCampaignsAnswer, await (await call('GET', '/flowcampaign')).json());
   expect(campaigns.filter(({ name }) => name === 'Promo').map(({ flowId }) => flowId)).toEqual([other]);
   expect((await whatsapps()).find((each) => each.id === connection?.id)).toMatchObject({
     flowIdWelcome: null,
@@ -196,7 +196,7 @@ test('every user receives changes of flows at once, and only admins receive chan
   const renamed = await flowOf(await call('PUT', '/flowbuilder', { flowId: id, name: 'Outro nome' }));
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'update', flow: renamed }));
   const made = await call('POST', '/flowcampaign', { name: 'Ao vivo', flowId: id, phrase: 'ao vivo' });
-  const flowCampaign = parse(FlowCampaign, await made.json());
+  const flowCampaign = parse(PhraseCampaign, await made.json());
   await vi.waitFor(() => expect(hers.heard('flowCampaign')).toEqual([{ action: 'create', flowCampaign }]));
   await call('DELETE', `/flowbuilder/${id}`);
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));

@@ -3,7 +3,7 @@ import type { ImportFlowBody } from '@prosa/contract/flows/write-flow';
 import { parseFlowFile } from '@prosa/documents/flow/parse-flow-file';
 import { AppError } from '../platform/app-error.ts';
 import { createFlow } from './create-flow.ts';
-import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
+import { changeFlowDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { loadKnownReferences } from './references/known-references.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 import { resolveReferences } from './references/resolve-references.ts';
@@ -23,6 +23,6 @@ export async function importFlow(command: FlowWrite, { flow: text, flowid: flowI
     if (name === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
     return createFlow(command, { name, drawing });
   }
-  await changeDraft(command, flowId, { kind: 'draw', flow: drawing });
+  await changeFlowDraft(command, flowId, { kind: 'draw', flow: drawing });
   return loadFlow(tx, scope.companyId, flowId);
 }

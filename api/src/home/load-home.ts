@@ -3,17 +3,17 @@ import { connectionDownStatuses } from '@prosa/domain/connections/connection-dow
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** The maximum number of connections that one answer lists. The same maximum applies to messages. */
+/** The maximum number of connections, and also of messages, that one answer lists. */
 const MAX_LISTED_ROWS = 20;
 const FAILED_MESSAGES_PERIOD_MS = 86_400_000;
 /** The maximum length of a listed message's text in characters. A longer text is cut. */
 const MAX_LISTED_TEXT_CHARACTERS = 120;
 
 /** Loads everything in the company that needs somebody's attention. Only admins get the state of the set-up. */
-export async function loadHome(query: UserRead, now: Date): Promise<Home> {
+export async function loadHome(query: UserReadContext, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [
     await countUnattendedTickets(query),
@@ -24,7 +24,7 @@ export async function loadHome(query: UserRead, now: Date): Promise<Home> {
   return parse(Home, { waiting, connectionsDown, failedMessages, setUp });
 }
 
-async function countUnattendedTickets({ tx, scope }: UserRead) {
+async function countUnattendedTickets({ tx, scope }: UserReadContext) {
   const { rows } = await sql<{ count: string; since: Date | null }>`
     select count(*), min(since) as since from (
       select coalesce(waiting_since, updated_at) as since from tickets
@@ -33,7 +33,7 @@ async function countUnattendedTickets({ tx, scope }: UserRead) {
   return { count: Number(rows[0]?.count ?? 0), since: rows[0]?.since?.toISOString() ?? null };
 }
 
-async function listDisconnectedConnections({ tx, scope }: UserRead) {
+async function listDisconnectedConnections({ tx, scope }: UserReadContext) {
   const rows = await tx
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status', 'updated_at'])
@@ -46,7 +46,7 @@ async function listDisconnectedConnections({ tx, scope }: UserRead) {
   return rows.map(({ updated_at: since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
-async function listFailedMessages({ tx, scope }: UserRead, now: Date) {
+async function listFailedMessages({ tx, scope }: UserReadContext, now: Date) {
   const rows = await tx
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))

@@ -1,9 +1,9 @@
 import { type SetUp, type SetUpStep, setUpSteps } from '@prosa/contract/administration/home';
 import { sql } from 'kysely';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 
 /** Loads the state of each step of the company's set-up. A step that was skipped and later finished counts as finished. */
-export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): Promise<SetUp> {
+export async function loadSetUp({ tx, scope }: Pick<UserReadContext, 'tx' | 'scope'>): Promise<SetUp> {
   const { companyId } = scope;
   const existsSql = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`;
   const row = await tx

@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
 import { isAfterUuidSql, isInWindowSql, isUuidKey, toPhaseResult, type PullPhase } from '../platform/sync/pull-phase.ts';
@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectInboxViews } from './load-inbox-view.ts';
 import { toInboxView, type StoredInboxView } from './to-inbox-view.ts';
 
-/** Adds the user's own changed views to the page. */
+/** Adds the user's own changed views to the page of the pull. */
 const inboxViewsPhase: PullPhase = {
   name: 'inbox-views',
   reads: ['inbox_views'],
@@ -31,7 +31,7 @@ export const inboxViewEntity = defineEntity<'inboxViews', StoredInboxView>({
   pull: { table: 'inbox_views', phases: [inboxViewsPhase] },
   events: {
     read: createChangedRowsReader('inboxViews', (companyId, ids) =>
-      selectInboxViews(statements, companyId)
+      selectInboxViews(queryBuilder, companyId)
         .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
         .compile(),
     ),

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
 import { newId } from '../platform/new-id.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { inboxFilters } from '../testing/inbox-filters.ts';
+import { unreadInboxFilters } from '../testing/inbox-filters.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
@@ -15,7 +15,7 @@ const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 
 type TestUser = typeof ana;
-const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filters: inboxFilters, position: 1, ...more });
+const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filters: unreadInboxFilters, position: 1, ...more });
 const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, await answer.json());
 const listViews = async (who: TestUser) => (await pullPages(api, who.token)).pages.flatMap(({ inboxViews }) => inboxViews);
 
@@ -32,7 +32,7 @@ it('a view is saved once if its idempotency key or id repeats, and the id of a c
   expect(await refusalOf(await bruno.call('POST', '/inbox-views', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('only the user of a view can pull, change and delete it', async () => {
+it('only the user who saved a view can pull, change and delete the view', async () => {
   const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Só minha') }));
   expect((await listViews(bruno)).map((view) => view.id)).not.toContain(id);
   expect(await refusalOf(await bruno.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tomada' } }))).toEqual([
@@ -45,7 +45,7 @@ it('only the user of a view can pull, change and delete it', async () => {
 
 it('an update of a view changes only the fields in the request, and a repeated deletion leaves the view deleted', async () => {
   const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Manhã', { position: 4 }) }));
-  const filters = { ...inboxFilters, showAll: true, tagIds: [7] };
+  const filters = { ...unreadInboxFilters, showAll: true, tagIds: [7] };
   await Promise.all([
     ana.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tarde' } }),
     ana.call('PUT', `/inbox-views/${id}`, { body: { filters } }),
@@ -67,9 +67,9 @@ it.each([
   ['no name', { name: '  ' }],
   ['a long name', { name: 'x'.repeat(51) }],
   ['a far too large position', { position: 1e300 }],
-  ['a tab that does not exist', { filters: { ...inboxFilters, tab: 'nowhere' } }],
+  ['a tab that does not exist', { filters: { ...unreadInboxFilters, tab: 'nowhere' } }],
   ['a missing filter', { filters: { tab: 'open' } }],
-  ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
+  ['too many tags', { filters: { ...unreadInboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
 ])('a view with %s is refused', async (_fault, fields) => {
   expect(await refusalOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Certa', fields) }))).toEqual([
     400,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { commit, type Write } from '../platform/write.ts';
-import { insertCompanyInSamePartition, insertCustomers } from '../testing/two-companies/fill-company.ts';
+import { insertCompanyInSamePartition, insertContactsWithTickets } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { answerBursts } from './answers/answer-bursts.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
   // PostgreSQL analyzes the tables before the tested company gets its rows. The statistics therefore describe only another
-  // company in the same partition. In production, they are outdated in the same way if a company has grown within the last
-  // minutes.
-  await insertCustomers(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
+  // company in the same partition. In production, the statistics are outdated in the same way if a company has grown within the
+  // last minutes.
+  await insertContactsWithTickets(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
   await rows('analyze');
-  await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
+  await insertContactsWithTickets(setUp, setUp.companyId, CUSTOMERS);
 });
 afterAll(() => setUp.stop());
 

@@ -23,7 +23,7 @@ import { recordOutbound } from '../messages/record-outbound.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { addFlow } from '../testing/add-flow.ts';
+import { insertTestFlow } from '../testing/insert-test-flow.ts';
 import { answerBurstsInTest } from '../testing/answer-bursts.ts';
 import { createAdminScope } from '../testing/create-admin-scope.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
@@ -55,13 +55,13 @@ beforeAll(async () => {
     consentQuestion: t('consentQuestion'),
   };
   const [sample] = fc.sample(arbitraryPlayedConnection, 1);
-  for (const flow of sample?.flows.published.values() ?? []) await addFlow(rows, flow);
+  for (const flow of sample?.flows.published.values() ?? []) await insertTestFlow(rows, flow);
 });
 afterAll(() => setUp.stop());
 
 const clocked = (): Services => ({ ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) });
 
-/** Runs the jobs that are due up to the given time, each at its own time. */
+/** Runs the jobs that are due up to the given time. Sets the clock to each job's due time before the job runs. */
 async function passServerTime(untilMs: number): Promise<void> {
   for (;;) {
     const [job] = await rows(

@@ -164,7 +164,7 @@ function createCustomer() {
   };
 }
 
-test('C7, C8: a customer who presses the line of an integration in a menu of five is answered by this integration', async () => {
+test('C7, C8: a customer who presses an integration’s option in a menu of five is answered by this integration', async () => {
   await addIntegrationOption('n8n', { urlN8N: n8n.url });
   await addIntegrationOption('webhook', { urlN8N: webhook.url });
   await addIntegrationOption('typebot', { urlN8N: typebot.origin, typebotSlug: typebot.slug });

@@ -19,7 +19,7 @@ const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values
 /** The three connections of the test company: with two queues, with one queue, and without queues. */
 const menuConnectionId = v.parse(ConnectionId, 1);
 const singleQueueConnectionId = v.parse(ConnectionId, 2);
-const connectionWithoutQueues = v.parse(ConnectionId, 3);
+const connectionWithoutQueuesId = v.parse(ConnectionId, 3);
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
@@ -35,7 +35,7 @@ const inbound = (number: string, body: string, over: Partial<InboundMessage> = {
 const inboundOfGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and then advances the clock by a second, so that messages have an order. */
-async function receive(message: InboundMessage, connection = connectionWithoutQueues) {
+async function receive(message: InboundMessage, connection = connectionWithoutQueuesId) {
   await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
 }
@@ -131,10 +131,10 @@ test('R6: after the last menu, the ticket waits for a person and the bot is sile
 test('I2, T3: a group’s message is dropped if allow_group is off, and else opens a ticket with the status group, or pending if group_as_ticket is on', async () => {
   await receive(inboundOfGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
-  await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });
+  await setConnectionInTest(rows, connectionWithoutQueuesId, { allow_group: true });
   await receive(inboundOfGroup('g1@g.us', 'oi'));
   expect(await ticketsOf('g1@g.us')).toMatchObject([{ status: 'group', is_group: true }]);
-  await setConnectionInTest(rows, connectionWithoutQueues, { group_as_ticket: 'enabled' });
+  await setConnectionInTest(rows, connectionWithoutQueuesId, { group_as_ticket: 'enabled' });
   await receive(inboundOfGroup('g2@g.us', 'oi'));
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
@@ -163,7 +163,7 @@ test('T1, T3, M2: an active ticket gets each new message, and stores the last me
 });
 
 test('T2: a message reopens a closed ticket within the connection’s time limit, and opens a new ticket after this limit', async () => {
-  await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 60 });
+  await setConnectionInTest(rows, connectionWithoutQueuesId, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
   await rows('update tickets set queue_id = 2, user_id = 1 where id = $1', first?.['id']);
@@ -180,7 +180,7 @@ test('T2: a message reopens a closed ticket within the connection’s time limit
     { status: 'closed' },
     { status: 'pending', queue_id: null, user_id: null },
   ]);
-  await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 0 });
+  await setConnectionInTest(rows, connectionWithoutQueuesId, { time_create_new_ticket_minutes: 0 });
   await close((await ticketsOf('5511900000300'))[1]);
   await receive(inbound('5511900000300', 'na mesma hora'));
   expect(await ticketsOf('5511900000300')).toHaveLength(3);
@@ -260,7 +260,7 @@ test('R1: the bot does not answer a blocked contact, a contact with the bot off,
   await rows(`update contacts set disable_bot = false, active = false where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi?'), menuConnectionId);
   expect(await sentTo('5511900000800')).toHaveLength(1);
-  await receive(inbound('5511900000801', 'oi'), connectionWithoutQueues);
+  await receive(inbound('5511900000801', 'oi'), connectionWithoutQueuesId);
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { recordRuleDecisions } from '../tickets/rule-decisions/record-rule-decisions.ts';
 import type { Write } from '../platform/write.ts';
-import { addContacts } from './effects/add-contacts.ts';
+import { addContactsOfMessages } from './effects/add-contacts.ts';
 import type { InboundState, InboundWithConnection, RecordingEffect, RecordingStage } from './state/intake-state.ts';
 import { loadIntakeStates, toSenderKey } from './state/load-intake-states.ts';
 import { openTickets, reopenTicket } from './effects/open-tickets.ts';
 import { recordMessagesAwaitingAnswer } from './effects/record-messages-awaiting-answer.ts';
-import { recordInbound } from './effects/record-inbound.ts';
-import { markAsAwaitingAnswer } from './stages/mark-as-awaiting-answer.ts';
+import { recordInboundMessages } from './effects/record-inbound-messages.ts';
+import { markAsAwaitingAnswerStage } from './stages/mark-as-awaiting-answer-stage.ts';
 import { recordingStages } from './stages/intake-stages.ts';
 import { setGenericPlans } from '../platform/database/set-generic-plans.ts';
 
@@ -22,7 +22,7 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   await setGenericPlans(write);
   for (const round of splitIntoRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
-    for (const stage of [...recordingStages, markAsAwaitingAnswer]) states = await applyStage(write, stage, states);
+    for (const stage of [...recordingStages, markAsAwaitingAnswerStage]) states = await applyStage(write, stage, states);
   }
 }
 
@@ -44,7 +44,7 @@ async function applyStage(write: Write, stage: RecordingStage, states: readonly 
   const next: InboundState[] = [];
   const statesWithoutContact: InboundState[] = [];
   const statesWithoutTicket: Parameters<typeof openTickets>[1][number][] = [];
-  const recording: Parameters<typeof recordInbound>[1][number][] = [];
+  const recording: Parameters<typeof recordInboundMessages>[1][number][] = [];
   const unanswered: Parameters<typeof recordMessagesAwaitingAnswer>[1][number][] = [];
   const silent: Parameters<typeof recordRuleDecisions>[1][number][] = [];
   for (const state of states) {
@@ -56,9 +56,9 @@ async function applyStage(write: Write, stage: RecordingStage, states: readonly 
     else if (decision.kind === 'await-answer') unanswered.push({ state, ...decision });
     else silent.push({ ticketId: decision.ticketId, decisions: [decision.decision] });
   }
-  if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
+  if (statesWithoutContact.length > 0) next.push(...(await addContactsOfMessages(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
-  for (const part of splitByTicket(recording)) next.push(...(await recordInbound(write, part)));
+  for (const part of splitByTicket(recording)) next.push(...(await recordInboundMessages(write, part)));
   await recordMessagesAwaitingAnswer(write, unanswered);
   for (const part of splitByTicket(silent)) await recordRuleDecisions(write, part);
   return next;

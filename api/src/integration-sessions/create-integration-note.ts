@@ -3,14 +3,14 @@ import { createBotNote, type BotMessage } from '../messages/record-bot-messages.
 import type { Read } from '../platform/write.ts';
 import { loadCompanyLanguage } from '../settings/company-settings.ts';
 
-const textKeys = { failed: 'integrationFailed', command: 'integrationCommand', endless: 'integrationEndless' } as const;
+const noteTextKeys = { failed: 'integrationFailed', command: 'integrationCommand', endless: 'integrationEndless' } as const;
 
 /** Creates the private note about something that an integration could not do, in the company's language. */
 export async function createIntegrationNote(
   { tx, companyId }: Read,
   integration: string,
-  reason: keyof typeof textKeys,
+  reason: keyof typeof noteTextKeys,
 ): Promise<BotMessage> {
   const t = selectServerTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
-  return createBotNote(t(textKeys[reason], { integration }));
+  return createBotNote(t(noteTextKeys[reason], { integration }));
 }

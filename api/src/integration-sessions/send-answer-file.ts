@@ -28,7 +28,7 @@ export async function sendAnswerFile(
 ): Promise<void> {
   const storageKey = toStorageKey(companyId, services.newId(), { part: 'file' });
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_OUTSIDE_WORK_MS)]);
-  const file = await storeFile(services, caller, { url: work.url, storageKey, signal: inTime });
+  const file = await storeAnswerFile(services, caller, { url: work.url, storageKey, signal: inTime });
   const isSent = await commit(services, companyId, async (write) => {
     const ticket = await write.tx
       .selectFrom('tickets')
@@ -53,7 +53,7 @@ export async function sendAnswerFile(
 }
 
 /** Downloads a file and stores it. Returns null if that fails. The customer then gets the address of the file instead. */
-async function storeFile(
+async function storeAnswerFile(
   { media, log }: Services,
   { fetchFile }: IntegrationCaller,
   { url, storageKey, signal }: { readonly url: string; readonly storageKey: string; readonly signal: AbortSignal },

@@ -1,7 +1,7 @@
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { startFakeN8n, type FakeN8n } from '@prosa/testing/fake-n8n';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addFlow } from '../testing/add-flow.ts';
+import { insertTestFlow } from '../testing/insert-test-flow.ts';
 import { bareConnectionId, menuConnectionId } from '../testing/flow-scene.ts';
 import { INTEGRATION_SECRET, startIntegrationScene, type IntegrationScene } from '../testing/integration-scene.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
@@ -142,7 +142,7 @@ test.each([
 
 test('X1: an integration of the type flowbuilder begins its flow only once in a ticket', async () => {
   const flow = createTestFlow([['a', 'message', { label: 'do fluxo' }]], [['s', 'a', 'a']]);
-  const flowId = await addFlow(scene.rows, flow);
+  const flowId = await insertTestFlow(scene.rows, flow);
   await scene.setConnectionIntegration(menuConnectionId, await scene.addIntegration('flowbuilder', { flow_id: flowId }));
   const customer = scene.createCustomer(menuConnectionId);
   await customer.say('oi');

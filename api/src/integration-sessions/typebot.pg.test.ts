@@ -8,8 +8,12 @@ let scene: IntegrationScene;
 let typebot: FakeTypebot;
 let files: FakeServer;
 
-const ask = (text: string, over: object = {}) => ({ messages: [createTextBubble(text)], input: textInput, ...over });
-const choose = {
+const createQuestionTurn = (text: string, over: object = {}) => ({
+  messages: [createTextBubble(text)],
+  input: textInput,
+  ...over,
+});
+const choiceInput = {
   id: 'c',
   type: 'choice input',
   items: [
@@ -49,9 +53,9 @@ async function startBot(turns: Parameters<typeof startFakeTypebot>[0], columns: 
 
 test('X1, X2, X4: the connection’s integration answers a new customer, and Typebot receives the customer’s name and number', async () => {
   const { id, customer, write } = await startBot([
-    ask('Qual o seu nome?'),
-    ask('O que deseja?', { input: choose }),
-    ask('Certo.'),
+    createQuestionTurn('Qual o seu nome?'),
+    createQuestionTurn('O que deseja?', { input: choiceInput }),
+    createQuestionTurn('Certo.'),
   ]);
   expect(await write('oi')).toEqual(['Qual o seu nome?']);
   expect(await write('Rita')).toEqual(['O que deseja?', '1 Comprar\n2 Nada']);
@@ -71,7 +75,12 @@ test('X1, X2, X4: the connection’s integration answers a new customer, and Typ
 });
 
 test('X2: messages that arrive while a bot answers are answered in their order, each once', async () => {
-  const { customer } = await startBot([ask('a'), ask('b'), ask('c'), ask('d')]);
+  const { customer } = await startBot([
+    createQuestionTurn('a'),
+    createQuestionTurn('b'),
+    createQuestionTurn('c'),
+    createQuestionTurn('d'),
+  ]);
   for (const text of ['1', '2', '3']) await customer.say(text);
   await Promise.all([1, 2, 3].map(() => scene.answer(customer)));
   expect([...typebot.sessions.values()].at(-1)?.heard).toEqual(['2', '3']);
@@ -98,7 +107,7 @@ test('X4: the bot’s second message is sent after the bot’s own pause and the
 });
 
 test('X4: the keywords of the settings end or restart the bot, and a text of the settings answers an unknown reply', async () => {
-  const { customer, write } = await startBot([ask('Olá'), { messages: [], input: textInput }], {
+  const { customer, write } = await startBot([createQuestionTurn('Olá'), { messages: [], input: textInput }], {
     typebot_keyword_finish: 'sair',
     typebot_keyword_restart: '#',
     typebot_restart_message: 'Do começo:',
@@ -120,13 +129,13 @@ test('X4: the keywords of the settings end or restart the bot, and a text of the
 });
 
 test('X4: a conversation with the bot expires after the minutes in the settings, and never expires if these are 0', async () => {
-  const { write } = await startBot([ask('Olá'), ask('Sim?')], { typebot_expires_minutes: 5 });
+  const { write } = await startBot([createQuestionTurn('Olá'), createQuestionTurn('Sim?')], { typebot_expires_minutes: 5 });
   await write('oi');
   scene.clock.nowMs += 4 * 60_000;
   expect(await write('ei')).toEqual(['Sim?']);
   scene.clock.nowMs += 6 * 60_000;
   expect(await write('ei')).toEqual(['Olá']);
-  const lasting = await startBot([ask('Olá'), ask('Sim?')], { typebot_expires_minutes: 0 });
+  const lasting = await startBot([createQuestionTurn('Olá'), createQuestionTurn('Sim?')], { typebot_expires_minutes: 0 });
   await lasting.write('oi');
   scene.clock.nowMs += 40 * 24 * 60 * 60_000;
   expect(await lasting.write('ei')).toEqual(['Sim?']);
@@ -134,7 +143,7 @@ test('X4: a conversation with the bot expires after the minutes in the settings,
 
 test('X5: a command of the bot puts the ticket into a queue or assigns it to a user, and the bot does not answer any more', async () => {
   const hand = (command: string) => [
-    ask('Um momento.'),
+    createQuestionTurn('Um momento.'),
     { messages: [createTextBubble('Chamando.'), createTextBubble(command)] },
   ];
   const queued = await startBot(hand('#{"queueId":2}'));
@@ -152,8 +161,8 @@ test('X5: a command of the bot puts the ticket into a queue or assigns it to a u
 
 test('X5: an invalid command, or one with an unknown queue, adds a note to the ticket and does not move it', async () => {
   const { customer, write } = await startBot([
-    ask('a'),
-    ask('#{"queueId":oops'),
+    createQuestionTurn('a'),
+    createQuestionTurn('#{"queueId":oops'),
     { messages: [createTextBubble('#{"queueId":999}')] },
   ]);
   await write('oi');
@@ -193,7 +202,7 @@ test('X6: a bot’s picture is downloaded and sent as a file, and its address is
 });
 
 test('X8: a conversation that Typebot has forgotten begins anew', async () => {
-  const { write } = await startBot([ask('Olá'), ask('Sim?')]);
+  const { write } = await startBot([createQuestionTurn('Olá'), createQuestionTurn('Sim?')]);
   await write('oi');
   typebot.forgetSessions();
   expect(await write('ei')).toEqual(['Olá']);
@@ -207,7 +216,7 @@ test('X8: after an answer in an undocumented form, the ticket has a note and wai
     { kind: 'endless' },
     { kind: 'body', body: { messages: 'x' } },
   ] as const) {
-    const { id, customer, write } = await startBot([ask('Olá')]);
+    const { id, customer, write } = await startBot([createQuestionTurn('Olá')]);
     typebot.failNext(fault);
     expect(await write('oi')).toEqual([]);
     expect(await customer.notes()).toEqual([expect.stringContaining('Robô')]);

@@ -9,7 +9,7 @@ beforeAll(async () => void (scene = await startIntegrationScene()));
 afterAll(() => scene.stop());
 beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
 
-/** Starts a fake n8n that answers with `reply`, and that speaks with a new customer until the test ends. */
+/** Starts a fake n8n that answers with `reply` until the test ends, and creates a new customer with whom the n8n speaks. */
 async function startWorkflow(reply?: (payload: Readonly<Record<string, unknown>>) => unknown) {
   const n8n: FakeN8n = await startFakeN8n({ secret: () => INTEGRATION_SECRET, now: () => scene.clock.nowMs, reply });
   onTestFinished(() => n8n.close());

@@ -9,7 +9,7 @@ import { lockIntegration, toIntegrationLogFields } from './integration-rows.ts';
  */
 export async function deleteIntegration(command: Command, id: IntegrationId): Promise<void> {
   const { tx, companyId, changes } = command;
-  // An update of a queue, or of an option of its chatbot, locks the queue before the integration. The same order avoids
+  // An update of a queue, or of an option of its chatbot, locks the queue before the integration. The same order here avoids
   // deadlocks.
   const queues = await tx
     .selectFrom('queues')

@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
@@ -12,7 +12,7 @@ export const integrationEntity = defineEntity<'integrations', IntegrationRow>({
   name: 'integrations',
   events: {
     read: createChangedRowsReader('integrations', (companyId, ids) =>
-      selectIntegrations(statements, companyId)
+      selectIntegrations(queryBuilder, companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)
         .compile(),
     ),

@@ -133,7 +133,7 @@ export function integrationRoutes(router: Router, services: Services): void {
     { summary: 'Makes a new secret for the signatures; the earlier one is over', answer: IntegrationSecret },
     async (c, scope) => {
       const id = parseIntegrationId(c.req.param());
-      // The route takes no idempotency key. The answer to a key is stored, and the secret must not be stored in an answer.
+      // The route takes no idempotency key, because the answer to a key is stored, and no stored answer may contain the secret.
       return c.json(
         await commit(services, scope.companyId, (write) => replaceIntegrationSecret({ ...write, scope, secrets }, id)),
         201,

@@ -21,13 +21,16 @@ export const isSignedIntegrationType = (type: IntegrationType): boolean =>
 /** Creates a secret that signs the calls of an integration. */
 export const createIntegrationSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
 
-/** Converts a secret to its columns. */
+/** Converts a secret that signs calls to the columns that store it: the sealed secret, and its last characters for the screen. */
 export const toSecretColumns = (secrets: Secrets, secret: string) => ({
   secret_sealed: secrets.seal(secret),
   secret_end: secret.slice(-SHOWN_SECRET_CHARACTERS),
 });
 
-/** Converts the key of a service account to its columns. Returns null for an empty key, which leaves the stored one unchanged. */
+/**
+ * Converts the key of a service account to the columns that store it. Returns null for a missing or empty key, so that the stored
+ * key stays unchanged.
+ */
 export function toServiceAccountColumns(secrets: Secrets, jsonContent: string | undefined) {
   if (jsonContent === undefined || jsonContent === '') return null;
   const { client_email, project_id } = parseServiceAccount(jsonContent);

@@ -25,7 +25,7 @@ const create = async (fields: object = {}) => {
   const body = { name: 'n8n', type: 'n8n', urlN8N: 'https://n8n.example.com/webhook/prosa', ...fields };
   return parse(CreatedIntegration, await (await call('POST', '/queueIntegration', body)).json());
 };
-const logOf = async (id: number) =>
+const listLogEntries = async (id: number) =>
   parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=integration&rowId=${id}`)).json()).entries;
 const addFlow = async (name: string) => parse(Flow, await (await call('POST', '/flowbuilder', { name })).json());
 
@@ -62,7 +62,7 @@ it('a connection and a queue have an integration until it is deleted, and the in
     expect(socket.heard('whatsapp')).toMatchObject([{ action: 'update' }]);
   });
   expect(await refusalOf(await call('DELETE', `/queueIntegration/${id}`))).toEqual(missing);
-  expect((await logOf(id)).map(({ action }) => action)).toEqual(['delete', 'create']);
+  expect((await listLogEntries(id)).map(({ action }) => action)).toEqual(['delete', 'create']);
   socket.close();
 });
 

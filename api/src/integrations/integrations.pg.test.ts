@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const integrationOf = async (answer: Response) => parse(QueueIntegration, await answer.json());
+const parseIntegration = async (answer: Response) => parse(QueueIntegration, await answer.json());
 const create = async (fields: object = {}) =>
   parse(
     CreatedIntegration,
@@ -47,7 +47,7 @@ const create = async (fields: object = {}) =>
   );
 const find = async (query: string) =>
   parse(ListIntegrationsAnswer, await (await call('GET', `/queueIntegration/?${query}`)).json());
-const logOf = async (id: number) =>
+const listLogEntries = async (id: number) =>
   parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=integration&rowId=${id}`)).json()).entries;
 const openSecret = (id: QueueIntegration['id'], column: 'secret_sealed' | 'json_content_sealed') =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => {
@@ -90,9 +90,9 @@ it('a repeated call creates an integration once, and the new integration is publ
   expect(secrets[0]).toMatch(/^[\da-f]{64}$/);
   expect(secrets[0]?.endsWith(made.secretEnd ?? '-')).toBe(true);
   expect((await find('searchParam=agendas')).queueIntegrations).toEqual([made]);
-  expect(await integrationOf(await call('GET', `/queueIntegration/${made.id}`))).toEqual(made);
+  expect(await parseIntegration(await call('GET', `/queueIntegration/${made.id}`))).toEqual(made);
   await vi.waitFor(() => expect(socket.heard('queueIntegration')).toEqual([{ action: 'create', queueIntegration: made }]));
-  expect(await logOf(made.id)).toMatchObject([{ action: 'create', rowName: 'Agendas' }]);
+  expect(await listLogEntries(made.id)).toMatchObject([{ action: 'create', rowName: 'Agendas' }]);
   socket.close();
 });
 
@@ -102,7 +102,7 @@ it('a new secret replaces the stored one, and the change log contains no secret'
   const secrets = await Promise.all(answers.map(async (answer) => parse(IntegrationSecret, await answer.json()).secret));
   expect(new Set([first, ...secrets]).size).toBe(3);
   expect(secrets).toContain(await openSecret(id, 'secret_sealed'));
-  const log = await logOf(id);
+  const log = await listLogEntries(id);
   expect(log.map(({ changes }) => changes).flat()).toContainEqual({ field: 'secret', before: 'set', after: 'changed' });
   for (const secret of secrets) expect(JSON.stringify(log)).not.toContain(secret);
   const typebot = await create({ type: 'typebot', typebotSlug: 'agenda' });
@@ -116,13 +116,13 @@ it('the key of a service account is stored sealed, and neither the answers nor t
   const serviceAccount = { clientEmail: account.client_email, projectId: account.project_id };
   expect(made).toMatchObject({ projectName: 'clinica-bot', serviceAccount, secret: null });
   expect(await openSecret(id, 'json_content_sealed')).toBe(jsonContent);
-  // An empty key leaves the stored one.
-  const updated = await integrationOf(await call('PUT', `/queueIntegration/${id}`, { projectName: 'outro', jsonContent: '' }));
+  // An empty key leaves the stored key unchanged.
+  const updated = await parseIntegration(await call('PUT', `/queueIntegration/${id}`, { projectName: 'outro', jsonContent: '' }));
   expect(updated).toMatchObject({ projectName: 'outro', serviceAccount });
   const other = JSON.stringify({ ...account, client_email: 'b@clinica-bot.iam.gserviceaccount.com' });
   await call('PUT', `/queueIntegration/${id}`, { jsonContent: other });
   expect(await openSecret(id, 'json_content_sealed')).toBe(other);
-  const log = JSON.stringify(await logOf(id));
+  const log = JSON.stringify(await listLogEntries(id));
   expect(log).toContain('b@clinica-bot.iam.gserviceaccount.com');
   expect(JSON.stringify(made) + JSON.stringify(updated) + log).not.toContain('PRIVATE KEY');
 });
@@ -143,7 +143,7 @@ it('a repeated update changes the sent fields of an integration once, and no upd
   const body = { name: 'Agenda 2', type: 'typebot', typebotExpires: '30', typebotKeywordFinish: ' sair ', version: 1 };
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => admin.call('PUT', `/queueIntegration/${id}`, { body, key })));
-  const [updated, again] = await Promise.all(answers.map(integrationOf));
+  const [updated, again] = await Promise.all(answers.map(parseIntegration));
   expect(again).toEqual(updated);
   expect(updated).toMatchObject({
     name: 'Agenda 2',
@@ -263,7 +263,7 @@ it('a company has at most fifty integrations, even if two are created at once', 
   await deleteAll('');
 });
 
-/** Waits until a statement of the application waits for the lock of another one. */
+/** Waits until a statement of the application waits for an advisory lock. */
 const waitForLock = () =>
   vi.waitFor(async () => {
     const waiting = await api.services.database.withTenant(admin.user.companyId, async (tx) => {

@@ -1,4 +1,4 @@
-import { liveEventNames } from '@prosa/contract/live/live-events';
+import { toLiveEventNames } from '@prosa/contract/live/live-events';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { toSessionRoom, toUserRoom } from '../platform/realtime/live-events.ts';
@@ -65,7 +65,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
       presence.recordUser(companyId, userId, isOnline);
       ticketPresence.endPresence(socket);
     });
-    socket.emit(liveEventNames(companyId).sync);
+    socket.emit(toLiveEventNames(companyId).sync);
   });
   return { endAll: ticketPresence.endAll };
 }

@@ -2,10 +2,10 @@ import { ContactId, MessageId, TicketId, TicketNoteId } from '@prosa/contract/id
 import { sql, type CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createChanges } from '../platform/write.ts';
-import { insertCompanyInSamePartition, insertCustomers } from '../testing/two-companies/fill-company.ts';
+import { insertCompanyInSamePartition, insertContactsWithTickets } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const readRowCountsSql = sql`
   select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read
-    from pg_stat_xact_user_tables`.compile(statements);
+    from pg_stat_xact_user_tables`.compile(queryBuilder);
 
 const Count = v.object({ table: v.string(), read: v.string() });
 const toCounts = (rows: unknown): Map<string, number> =>
   new Map(v.parse(v.array(Count), rows).map(({ table, read }) => [table, Number(read)]));
 
-/** Loads the events of the company's newest message, and returns the tables with too many read rows. */
-async function tablesReadTooMuch(): Promise<Record<string, number>> {
+/** Loads the events of the company's newest message. Returns the number of read rows of each table with too many of them. */
+async function findOverreadTables(): Promise<Record<string, number>> {
   const [row] = await setUp.rows(
     `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
   );
@@ -70,8 +70,8 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
 
 it("loading a message's events reads only a few rows, even if the statistics do not include the company", async () => {
   // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
-  await insertCustomers(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
+  await insertContactsWithTickets(setUp, await insertCompanyInSamePartition(setUp), CUSTOMERS);
   await setUp.rows('analyze');
-  await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
-  for (let n = 0; n < 10; n++) expect(await tablesReadTooMuch()).toEqual({});
+  await insertContactsWithTickets(setUp, setUp.companyId, CUSTOMERS);
+  for (let n = 0; n < 10; n++) expect(await findOverreadTables()).toEqual({});
 });

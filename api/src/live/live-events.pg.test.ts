@@ -38,13 +38,15 @@ const connect = async (token: string, ...messages: Parameters<TestSocket['say']>
   for (const message of messages) expect(await socket.say(...message)).toBe(true);
   return socket;
 };
-const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
-/** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
+const listHeardTexts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
+/**
+ * Waits until the socket has all events that were sent to it. They arrive before the server's answer to a message of the socket.
+ */
 const waitForSentEvents = (socket: TestSocket) => socket.say('userStatus');
-const ticketsOf = async (token: string, query: string) =>
+const listTickets = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;
-const firstOf = async (token: string, query: string) => {
-  const [ticket] = await ticketsOf(token, query);
+const loadFirstTicket = async (token: string, query: string) => {
+  const [ticket] = await listTickets(token, query);
   if (ticket === undefined) throw new Error(`the demo has no ticket for ${query}`);
   return ticket;
 };
@@ -52,7 +54,7 @@ const send = (token: string, ticketId: number, body: string) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body }, key: randomUUID() });
 
 test('a user who may see a ticket receives its messages with ticket and contact, and other users receive only the signal to pull', async () => {
-  const ticket = await firstOf(ana.token, 'status=open');
+  const ticket = await loadFirstTicket(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinNotification']);
   const strange = await connect(bruno.token, ['joinNotification']);
   const before = strange.heard('sync').length;
@@ -73,7 +75,7 @@ test('a user who may see a ticket receives its messages with ticket and contact,
 });
 
 test('only users who may see a ticket can join its room, by uuid or id, and a missing ticket is refused in the same way', async () => {
-  const ticket = await firstOf(ana.token, 'status=open');
+  const ticket = await loadFirstTicket(ana.token, 'status=open');
   const mine = await connect(ana.token);
   const strange = await connect(bruno.token);
   expect(await mine.say('joinChatBox', ticket.uuid)).toBe(true);
@@ -83,7 +85,7 @@ test('only users who may see a ticket can join its room, by uuid or id, and a mi
 });
 
 test('a socket that joined the room of one ticket receives only this ticket’s events, until it leaves', async () => {
-  const [one, other] = await ticketsOf(ana.token, 'status=open');
+  const [one, other] = await listTickets(ana.token, 'status=open');
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const box = await connect(ana.token, ['joinChatBox', one.uuid]);
   await send(ana.token, other.id, 'para outro');
@@ -92,13 +94,13 @@ test('a socket that joined the room of one ticket receives only this ticket’s 
   expect(await box.say('joinChatBoxLeave', one.uuid)).toBe(true);
   const everywhere = await connect(ana.token, ['joinNotification']);
   await send(ana.token, one.id, 'depois');
-  await vi.waitFor(() => expect(texts(everywhere)).toContainEqual(expect.stringContaining('depois')));
+  await vi.waitFor(() => expect(listHeardTexts(everywhere)).toContainEqual(expect.stringContaining('depois')));
   await waitForSentEvents(box);
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
 test('a socket that joined the list of a status also receives the event of a ticket that leaves the status, until the socket leaves the list', async () => {
-  const ticket = await firstOf(ana.token, 'status=pending');
+  const ticket = await loadFirstTicket(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);
   const accepted = await api.call('PUT', `/tickets/${ticket.id}`, {
@@ -120,7 +122,7 @@ test('a socket that joined the list of a status also receives the event of a tic
 });
 
 test('a user who joined a ticket’s room receives no more events once the user may no longer see the ticket', async () => {
-  const ticket = await firstOf(ana.token, 'status=open');
+  const ticket = await loadFirstTicket(ana.token, 'status=open');
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const passedOn = await api.call('PUT', `/tickets/${ticket.id}`, {
     token: ana.token,
@@ -130,9 +132,9 @@ test('a user who joined a ticket’s room receives no more events once the user 
   expect(passedOn.status).toBe(200);
   const owner = await connect(bruno.token, ['joinNotification']);
   expect((await send(bruno.token, ticket.id, 'agora é meu')).status).toBeLessThan(300);
-  await vi.waitFor(() => expect(texts(owner)).toContainEqual(expect.stringContaining('agora é meu')));
+  await vi.waitFor(() => expect(listHeardTexts(owner)).toContainEqual(expect.stringContaining('agora é meu')));
   await waitForSentEvents(box);
-  expect(texts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
+  expect(listHeardTexts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
 });
 
 test('every colleague receives a new or changed contact with all fields, with a masked number if the company hides numbers', async () => {
@@ -155,7 +157,7 @@ test('every colleague receives a new or changed contact with all fields, with a 
 });
 
 test('a note reaches only users who may see its ticket', async () => {
-  const ticket = await firstOf(ana.token, 'status=open');
+  const ticket = await loadFirstTicket(ana.token, 'status=open');
   const [mine, theirs] = [await connect(admin.token, ['joinNotification']), await connect(bruno.token, ['joinNotification'])];
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const id = randomUUID();
@@ -170,7 +172,7 @@ test('a note reaches only users who may see its ticket', async () => {
 });
 
 test('when a tag is created for a contact, every colleague receives the tag and the contact', async () => {
-  const { contactId } = await firstOf(ana.token, 'status=open');
+  const { contactId } = await loadFirstTicket(ana.token, 'status=open');
   const all = await connect(bruno.token, ['joinNotification']);
   const name = `Tarde ${randomUUID()}`;
   const body = { contactId, tags: [], former: [], names: [name] };
@@ -186,7 +188,7 @@ test('when a tag is created for a contact, every colleague receives the tag and 
 test('colleagues receive an event when a user connects and when the user disconnects', async () => {
   const watching = await connect(admin.token, ['joinNotification']);
   const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));
-  await vi.waitFor(async () => expect(await lastSeenOf(bruno.id)).toBeNull());
+  await vi.waitFor(async () => expect(await loadLastSeenAt(bruno.id)).toBeNull());
   const first = await connect(bruno.token);
   await vi.waitFor(() => expect(states()).toEqual([true]));
   const second = await connect(bruno.token);
@@ -228,7 +230,7 @@ test('a client that sends too many messages is disconnected', async () => {
   await closed;
 });
 
-async function lastSeenOf(userId: UserId): Promise<Date | null> {
+async function loadLastSeenAt(userId: UserId): Promise<Date | null> {
   const row = await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
     tx
       .selectFrom('users')
@@ -241,7 +243,7 @@ async function lastSeenOf(userId: UserId): Promise<Date | null> {
 }
 
 test('the event of an edited message has the new text, and the event of a deleted message has no content', async () => {
-  const ticket = await firstOf(ana.token, 'status=open');
+  const ticket = await loadFirstTicket(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());
   const ofIt = () => mine.heard('appMessage').filter(({ message }) => message.id === sent.id);

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
@@ -10,13 +10,13 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** `users` are the company's users. `stamp` changes whenever one of these users may see more or less than before. */
+/** The users of a company, with a `stamp` that changes whenever one of them may see more or less than before. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
 /** The rows of live events, by their ids. */
 export type EventRows = { readonly [N in EntityName]: ReadonlyMap<string | number, EntityRows[N]> };
-/** The content of live events at one point in time, with unmasked phone numbers. */
+/** The rows of live events with unmasked phone numbers, their position in the change feed (`asOf`), and the company's users. */
 export type EventContent = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;
@@ -60,8 +60,8 @@ export async function loadEventContent(
 }
 
 /**
- * Returns the company's users from a row of `selectAudienceIfChanged`. If the `stamp` of the known users is still current, the row
- * has no users, and the known users are returned.
+ * Returns the company's users from a row of `selectAudienceIfChanged`. If the `stamp` of the known users is still current, the
+ * row has no users, and the known users are returned.
  */
 export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
   users === null ? known : { stamp, users };
@@ -79,8 +79,10 @@ type EventContentHead = {
  * is the lower end of the snapshot, because the rows lack the changes of transactions that were still open. If the position were
  * the upper end, a device that has already pulled one of these changes would accept the older row, and so lose the change.
  */
-const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
-export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
+const FEED_POSITION_SQL = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
+export const feedPositionQuery = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION_SQL} as "asOf"`.compile(
+  queryBuilder,
+);
 
 /**
  * Makes PostgreSQL use the same plans for all companies in the statements after this one, until the transaction ends. A plan for
@@ -97,7 +99,7 @@ export const selectAudienceIfChanged = (companyId: CompanyId, stamp: string | nu
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp
         from users where company_id = ${companyId} and deleted_at is null)
-    select ${FEED_POSITION} as "asOf", held.stamp,
+    select ${FEED_POSITION_SQL} as "asOf", held.stamp,
            case when held.stamp is distinct from ${stamp}::text then (
              select coalesce(json_agg(json_build_object('id', id, 'profile', profile, 'allTicket', all_ticket,
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
@@ -105,4 +107,4 @@ export const selectAudienceIfChanged = (companyId: CompanyId, stamp: string | nu
                from users where company_id = ${companyId} and deleted_at is null) end as users, ${FORCE_GENERIC_PLANS} as planned,
            ${companySettingSql(companyId, 'enableLGPD')} as "enableLGPD",
            ${companySettingSql(companyId, 'lgpdHideNumber')} as "lgpdHideNumber"
-      from held`.compile(statements);
+      from held`.compile(queryBuilder);

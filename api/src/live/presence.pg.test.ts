@@ -81,7 +81,7 @@ test('a device receives the list of connected users when it joins, and again eac
   }
 });
 
-test('users of a company that connect at once are recorded together, and one event is sent for each user', async () => {
+test('users of one company who connect at once are recorded together, and one event is sent for each user', async () => {
   const names = ['atendente1', 'atendente2', 'super'] as const;
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
-import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
-import { statements } from '@prosa/database/statements';
+import { toLiveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { updateLastSeen } from '../users/update-last-seen.ts';
@@ -60,7 +60,7 @@ const createEmptyRequests = (): PresenceRequests => ({ users: new Map(), devices
 async function sendPresentUsers(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
   const [users] = await services.database.readTenant(
     companyId,
-    statements
+    queryBuilder
       .selectFrom('users')
       .select('id')
       .where('company_id', '=', companyId)
@@ -68,7 +68,7 @@ async function sendPresentUsers(services: Services, companyId: CompanyId, device
       .compile(),
   );
   const event = v.parse(PresenceEvent, { userIds: users.map(({ id }) => id) });
-  for (const device of devices) device.emit(liveEventNames(companyId).presence, event);
+  for (const device of devices) device.emit(toLiveEventNames(companyId).presence, event);
 }
 
 /**

@@ -12,7 +12,7 @@ type SentEvent = { readonly rooms: readonly string[] | 'everybody'; readonly kin
 let api: TestApi;
 let messages: { id: MessageId; ticketId: TicketId }[];
 let sentEvents: SentEvent[] = [];
-let loads = 0;
+let loadCount = 0;
 /** A function that a test sets, and that runs before each load of changed rows. */
 let beforeLoad: () => Promise<void> = async () => {};
 
@@ -27,18 +27,18 @@ beforeAll(async () => {
       .limit(40)
       .execute(),
   );
-  await setHidden('disabled');
+  await setNumberHiding('disabled');
 });
 beforeEach(() => {
-  [sentEvents, loads, beforeLoad] = [[], 0, async () => {}];
+  [sentEvents, loadCount, beforeLoad] = [[], 0, async () => {}];
 });
 afterAll(() => api.stop());
 
 /** Returns the real publisher. Its outgoing events go to a list instead of sockets. */
-const publisher = () => {
+const createTestPublisher = () => {
   const { database, live } = api.services;
   const readTenant: typeof database.readTenant = async (company, ...reads) => {
-    loads += 1;
+    loadCount += 1;
     await beforeLoad();
     return database.readTenant(company, ...reads);
   };
@@ -57,28 +57,28 @@ const publisher = () => {
   };
   return createChangesPublisher(() => services);
 };
-const commit = (part: Partial<Changes>): Changes => ({ ...createChanges(), ...part });
-const commits = (): Changes[] =>
+const createTestChanges = (part: Partial<Changes>): Changes => ({ ...createChanges(), ...part });
+const createMessageChanges = (): Changes[] =>
   messages.map(({ id, ticketId }) =>
-    commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
+    createTestChanges({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
   );
 const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind);
-const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
+const setNumberHiding = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
 test('the rows of commits that arrive during a load are loaded together afterwards, and the events of messages are sent in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
-  const publish = publisher();
+  const publish = createTestPublisher();
   const opened = Promise.withResolvers<void>();
   beforeLoad = () => opened.promise;
-  const [first, ...others] = commits();
+  const [first, ...others] = createMessageChanges();
   if (first === undefined) throw new Error('the demo has no message');
   const publishings = [publish(companyId, first)];
-  await expect.poll(() => loads).toBe(1);
+  await expect.poll(() => loadCount).toBe(1);
   publishings.push(...others.map((each) => publish(companyId, each)));
   opened.resolve();
   await Promise.all(publishings);
-  expect(loads).toBe(2);
+  expect(loadCount).toBe(2);
   expect(ofKind('appMessage').map(({ payload }) => payload)).toMatchObject(
     messages.map(({ id, ticketId }) => ({
       action: 'create',
@@ -92,9 +92,9 @@ test('the rows of commits that arrive during a load are loaded together afterwar
   expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
 });
 
-test('a change of a user’s rights applies to the next event', async () => {
-  const publish = publisher();
-  // A colleague attends the ticket, so that only an admin sees it.
+test('a change of a user’s permissions applies to the next event', async () => {
+  const publish = createTestPublisher();
+  // A plain user attends the ticket, so the admin sees it only because of the profile `admin`.
   const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>
     tx
       .selectFrom('messages as m')
@@ -106,7 +106,7 @@ test('a change of a user’s rights applies to the next event', async () => {
       .where('u.profile', '=', 'user')
       .executeTakeFirstOrThrow(),
   );
-  const change = commit({ messages: new Map([[id, 'create']]), tickets: new Map([[ticketId, 'update']]) });
+  const change = createTestChanges({ messages: new Map([[id, 'create']]), tickets: new Map([[ticketId, 'update']]) });
   const hears = async (userId: number) => {
     sentEvents = [];
     await publish(companyId, change);
@@ -130,7 +130,7 @@ test('a change of a user’s rights applies to the next event', async () => {
 });
 
 test('admins receive unmasked numbers and users masked ones, although the rows are loaded once', async () => {
-  const publish = publisher();
+  const publish = createTestPublisher();
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx
       .selectFrom('tickets')
@@ -140,13 +140,13 @@ test('admins receive unmasked numbers and users masked ones, although the rows a
       .where('is_group', '=', false)
       .execute(),
   );
-  await setHidden('enabled');
+  await setNumberHiding('enabled');
   try {
-    await publish(companyId, commit({ tickets: new Map(waiting.map(({ id }) => [id, 'update'])) }));
+    await publish(companyId, createTestChanges({ tickets: new Map(waiting.map(({ id }) => [id, 'update'])) }));
   } finally {
-    await setHidden('disabled');
+    await setNumberHiding('disabled');
   }
-  expect(loads).toBe(1);
+  expect(loadCount).toBe(1);
   const [admin, ana] = [await api.logIn('admin@demo.prosa'), await api.logIn('atendente1@demo.prosa')];
   const heardBy = (userId: number) =>
     ofKind('ticket').flatMap(({ rooms, payload }) => (rooms.includes(`user:${userId}:all`) ? [JSON.stringify(payload)] : []));
@@ -156,18 +156,18 @@ test('admins receive unmasked numbers and users masked ones, although the rows a
 });
 
 test('if the changed rows cannot be loaded, all users get the signal to pull, and later events are sent as usual', async () => {
-  const publish = publisher();
+  const publish = createTestPublisher();
   beforeLoad = () => Promise.reject(new Error('the database is away'));
-  const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
+  const failed = await Promise.allSettled(createMessageChanges().map((each) => publish(companyId, each)));
   expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect(sentEvents).toEqual([{ rooms: 'everybody', kind: 'sync', payload: undefined }]);
   beforeLoad = async () => {};
-  await Promise.all(commits().map((each) => publish(companyId, each)));
+  await Promise.all(createMessageChanges().map((each) => publish(companyId, each)));
   expect(ofKind('appMessage')).toHaveLength(messages.length);
 });
 
 test('the event of a deleted ticket contains a position in the change feed', async () => {
-  await publisher()(companyId, commit({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
+  await createTestPublisher()(companyId, createTestChanges({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },
   ]);

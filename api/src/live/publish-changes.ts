@@ -17,11 +17,12 @@ import { liveEntities } from './live-entities.ts';
 const MAX_COMMITS_PER_LOAD = 200;
 
 /**
- * Sends the spec's events of committed writes to the users who may see the changed rows. A user receives only the events of those
- * rooms that the user's sockets have joined. Afterwards sends the empty `sync` to every user of the company, even if the events
- * could not be loaded. A user gets no event of a ticket that has become invisible to that user, and learns of that change only by
- * the pull that follows a `sync`. Changes of chats alone cause events and `sync` only for members of the chats. Commits of a
- * company are sent in order. Commits that arrive during a load are loaded together.
+ * Sends the spec's events of committed writes to the users who may see the changed rows. Except for `setting`, which every socket
+ * of the company receives, a user receives only the events of those rooms that the user's sockets have joined. Afterwards sends
+ * the empty `sync` to every user of the company, even if the events could not be loaded. A user gets no event of a ticket that
+ * has become invisible to that user, and learns of that change only by the pull that follows a `sync`. Changes of chats alone
+ * cause events and `sync` only for members of the chats. Commits of a company are sent in order. Commits that arrive during a
+ * load are loaded together.
  */
 export function createChangesPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
@@ -87,7 +88,7 @@ function maskRows(rows: EventRows): EventRows {
   return mapEntities<EventRows>((name) => {
     const mask = masks.get(name);
     if (mask === undefined) return rows[name];
-    // Each entity masks rows of its own type.
+    // The cast is safe, because each entity masks rows of its own type.
     return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as EventRows[typeof name];
   });
 }

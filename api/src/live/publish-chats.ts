@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { selectChatMessages } from '../chats/messages/select-chat-messages.ts';
 import { selectChatsOfCompany } from '../chats/rows/select-chats.ts';
@@ -9,23 +9,23 @@ import { toChatMessage } from '../chats/messages/to-chat-message.ts';
 import { toNotificationRoom, toUserRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { selectFeedPosition } from './load-event-content.ts';
+import { feedPositionQuery } from './load-event-content.ts';
 
 /**
- * Sends a chat's changes to its members, and its removal to former members. Sends nothing if the plan has no chats. Returns the
- * rooms of all receivers.
+ * Sends the changes of chats to their members, and a deletion of the chat to users who have left it. Sends nothing if the plan
+ * has no chats. Returns the rooms of all receivers.
  */
 export async function publishChats({ database, live }: Services, companyId: CompanyId, changes: Changes): Promise<string[]> {
   const { chats, chatMessages, chatDepartures } = changes;
   if (chats.size + chatDepartures.length === 0) return [];
   const [[head], [plan], rows, messages] = await database.readTenant(
     companyId,
-    selectFeedPosition,
-    statements.selectNoFrom(hasInternalChatSql(companyId).as('hasChats')).compile(),
-    selectChatsOfCompany(statements, companyId)
+    feedPositionQuery,
+    queryBuilder.selectNoFrom(hasInternalChatSql(companyId).as('hasChats')).compile(),
+    selectChatsOfCompany(queryBuilder, companyId)
       .where(sql<boolean>`c.id = any(${[...chats.keys()]}::int[])`)
       .compile(),
-    selectChatMessages(statements, companyId)
+    selectChatMessages(queryBuilder, companyId)
       .where(sql<boolean>`m.chat_id = any(${[...new Set(chatMessages.values())]}::int[])`)
       .where(sql<boolean>`m.id = any(${[...chatMessages.keys()]}::uuid[])`)
       .orderBy('m.position')

@@ -47,9 +47,11 @@ const firstOpenOf = async (person: Person) => {
   return ticket;
 };
 const report = (socket: TestSocket, uuid: string, activity: string) => socket.say('ticketPresence', { uuid, activity });
-const activitiesOf = (socket: TestSocket, { id }: Person) =>
+const listHeardActivities = (socket: TestSocket, { id }: Person) =>
   socket.heard('ticketPresence').flatMap(({ userId, uuid, activity }) => (userId === id ? [`${uuid} ${activity}`] : []));
-/** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
+/**
+ * Waits until the socket has all events that were sent to it. They arrive before the server's answer to a message of the socket.
+ */
 const waitForSentEvents = (socket: TestSocket) => socket.say('userStatus');
 
 test('only colleagues who see a ticket learn who looks at it, types in it and leaves it', async () => {
@@ -58,7 +60,7 @@ test('only colleagues who see a ticket learn who looks at it, types in it and le
   const anasPhone = await listen(ana);
   for (const activity of ['looking', 'typing', 'looking', 'gone']) expect(await report(anas, uuid, activity)).toBe(true);
   await vi.waitFor(() =>
-    expect(activitiesOf(admins, ana)).toEqual(['looking', 'typing', 'looking', 'gone'].map((each) => `${uuid} ${each}`)),
+    expect(listHeardActivities(admins, ana)).toEqual(['looking', 'typing', 'looking', 'gone'].map((each) => `${uuid} ${each}`)),
   );
   expect(new Set(admins.heard('ticketPresence').map(({ device }) => device))).toEqual(new Set([anas.socket.id]));
   for (const each of [brunos, anas, anasPhone]) await waitForSentEvents(each);
@@ -92,7 +94,7 @@ test('when a device disconnects, colleagues learn immediately that its user has 
   await report(anas, other.uuid, 'typing');
   anas.close();
   await vi.waitFor(() =>
-    expect(activitiesOf(admins, ana).slice(2).toSorted()).toEqual([`${one.uuid} gone`, `${other.uuid} gone`].toSorted()),
+    expect(listHeardActivities(admins, ana).slice(2).toSorted()).toEqual([`${one.uuid} gone`, `${other.uuid} gone`].toSorted()),
   );
 });
 
@@ -106,20 +108,20 @@ test('a colleague who may no longer see a ticket receives no more of its presenc
     await setOwner(bruno);
     const [brunos, admins] = [await listen(bruno), await listen(admin)];
     await report(admins, ticket.uuid, 'looking');
-    await vi.waitFor(() => expect(activitiesOf(brunos, admin)).toEqual([`${ticket.uuid} looking`]));
+    await vi.waitFor(() => expect(listHeardActivities(brunos, admin)).toEqual([`${ticket.uuid} looking`]));
     await report(brunos, ticket.uuid, 'looking');
     await setOwner(ana);
     expect(await report(brunos, ticket.uuid, 'typing')).toBe(false);
     expect(await report(admins, ticket.uuid, 'typing')).toBe(true);
     await waitForSentEvents(brunos);
-    expect(activitiesOf(brunos, admin)).toEqual([`${ticket.uuid} looking`]);
+    expect(listHeardActivities(brunos, admin)).toEqual([`${ticket.uuid} looking`]);
   } finally {
     await setOwner(ana);
     await database.end();
   }
 });
 
-test('a device may be in five tickets at once, and may enter another one after it has left one', async () => {
+test('a device may be in five tickets at once, and may enter a sixth one after it has left one of the five', async () => {
   const tickets = await openTicketsOf(admin, '&showAll=true');
   const uuids = tickets.map(({ uuid }) => uuid).slice(0, 6);
   expect(uuids).toHaveLength(6);
@@ -138,7 +140,7 @@ test('a device that reports presence too often is refused, and stays connected',
   expect(answers.filter(Boolean)).toHaveLength(40);
   expect(await waitForSentEvents(anas)).toBe(true);
   await waitForSentEvents(admins);
-  expect(activitiesOf(admins, ana)).toHaveLength(40);
+  expect(listHeardActivities(admins, ana)).toHaveLength(40);
 });
 
 test('when a server stops, colleagues learn immediately that its devices have left their tickets', async () => {
@@ -155,6 +157,8 @@ test('when a server stops, colleagues learn immediately that its devices have le
   if (ticket === undefined) throw new Error('the demo has no open ticket of this attendant');
   expect(await report(anas.socket, ticket.uuid, 'typing')).toBe(true);
   await stopped.stop();
-  await vi.waitFor(() => expect(activitiesOf(admins.socket, anas)).toEqual([`${ticket.uuid} typing`, `${ticket.uuid} gone`]));
+  await vi.waitFor(() =>
+    expect(listHeardActivities(admins.socket, anas)).toEqual([`${ticket.uuid} typing`, `${ticket.uuid} gone`]),
+  );
   for (const { socket } of [anas, admins]) socket.close();
 });

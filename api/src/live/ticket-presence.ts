@@ -6,7 +6,7 @@ import {
   type TicketPresenceReport,
 } from '@prosa/contract/live/client-messages';
 import { createBatcher } from '@prosa/database/create-batcher';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from '../platform/app-error.ts';
 import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
@@ -29,7 +29,7 @@ const REPORT_WINDOW_MS = 10_000;
 const MAX_REPORTS_PER_QUERY = 200;
 
 type DeviceReport = { readonly device: LiveSocket; readonly report: TicketPresenceReport };
-type CompanyPublisher = (report: DeviceReport) => Promise<boolean>;
+type PublishReport = (report: DeviceReport) => Promise<boolean>;
 
 export type TicketPresencePublisher = {
   /**
@@ -37,7 +37,7 @@ export type TicketPresencePublisher = {
    * ticket with ERR_NO_TICKET_FOUND, and too many reports or tickets with ERR_TOO_MANY_REQUESTS.
    */
   readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
-  /** Publishes to the colleagues that the user of a disconnected device has left its tickets. */
+  /** Publishes to the colleagues that the user of a disconnected device has left the tickets of that device. */
   readonly endPresence: (device: LiveSocket) => void;
   /** Publishes to the colleagues that every device of this process is gone, before the process stops. Never rejects. */
   readonly endAll: () => Promise<void>;
@@ -51,9 +51,9 @@ export type TicketPresencePublisher = {
 export function createTicketPresencePublisher(services: Services): TicketPresencePublisher {
   // A company's namespace exists as long as the company has sockets in this process. The cached users are therefore dropped
   // with the last socket.
-  const publishers = new WeakMap<LiveSocket['nsp'], CompanyPublisher>();
-  const ensurePublisher = ({ nsp, data: { companyId } }: LiveSocket): CompanyPublisher => {
-    const publisher = publishers.get(nsp) ?? createCompanyPublisher(services, companyId);
+  const publishers = new WeakMap<LiveSocket['nsp'], PublishReport>();
+  const ensurePublisher = ({ nsp, data: { companyId } }: LiveSocket): PublishReport => {
+    const publisher = publishers.get(nsp) ?? createReportPublisher(services, companyId);
     publishers.set(nsp, publisher);
     return publisher;
   };
@@ -124,7 +124,7 @@ function createDeviceReports() {
  * Creates the function that publishes the reports of a company's devices. For each report, that function returns whether the
  * device's user sees the ticket.
  */
-function createCompanyPublisher(services: Services, companyId: CompanyId): CompanyPublisher {
+function createReportPublisher(services: Services, companyId: CompanyId): PublishReport {
   let audience = NO_AUDIENCE;
   return createBatcher<DeviceReport, boolean>({
     runTogether: async (reports) => {
@@ -147,7 +147,7 @@ async function publishReports(
   const [[head], tickets] = await database.readTenant(
     companyId,
     selectAudienceIfChanged(companyId, knownAudience.stamp),
-    statements
+    queryBuilder
       .selectFrom('tickets')
       .select(['uuid', 'status', 'user_id as userId', 'queue_id as queueId', 'is_group as isGroup'])
       .where('company_id', '=', companyId)

@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
@@ -10,7 +10,7 @@ export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
   name: 'longJobs',
   events: {
     read: createChangedRowsReader('longJobs', (companyId, ids) =>
-      selectLongJobs(statements, companyId)
+      selectLongJobs(queryBuilder, companyId)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .compile(),
     ),

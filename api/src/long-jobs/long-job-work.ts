@@ -6,7 +6,9 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
 
-/** The outcome of one row: the id of the created row, or the reason of its refusal with the row's cells. */
+/**
+ * The outcome of one row of the job's input: the id of the created row, or the reason of the refusal with the cells of the input.
+ */
 export type LongJobOutcome = {
   readonly line: number;
   readonly name: string;
@@ -37,7 +39,7 @@ export type LongJobStep<Input, Cursor> = {
   readonly scope: Scope;
   readonly input: Input;
   readonly cursor: Cursor;
-  /** Loads the rows of the part that begins with the row `firstRow`, or undefined if the job has no such part. */
+  /** Loads the part of the job's rows that begins with the row `firstRow`. Returns undefined if the job has no such part. */
   loadPart(firstRow: number): Promise<unknown>;
   /**
    * Runs `work` in the transaction that also records the progress of the step, so that a restart does not repeat the step.

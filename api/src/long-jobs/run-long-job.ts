@@ -54,7 +54,8 @@ export async function runLongJob(
         record: (run) =>
           commit(services, companyId, async (write) => {
             const locked = await lockRunningJob(write, id);
-            // If this worker has lost its lease, another worker may have run and recorded the same step meanwhile.
+            // If this worker has lost its lease, another worker may have recorded the same step already. Then nothing is recorded
+            // here.
             if (locked === undefined || !isDeepStrictEqual(locked.cursor, job.cursor)) return;
             await recordProgress(write, id, await run({ ...write, scope }));
           }),

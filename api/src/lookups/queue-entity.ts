@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { Queue } from '@prosa/contract/session/session';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
@@ -23,7 +23,7 @@ export const queueEntity = defineEntity<'queues', Queue>({
   },
   events: {
     read: createChangedRowsReader('queues', (companyId, ids) =>
-      statements
+      queryBuilder
         .selectFrom('queues')
         .select(queueColumns)
         .where('company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { findFlowFileById } from '../flows/files/find-flow-file.ts';
@@ -77,7 +77,7 @@ async function loadMediaOfAnyCompany(
 ): Promise<ReadableMedia> {
   const [found] = await database.readPlatform(
     'shared-media',
-    statements
+    queryBuilder
       .selectFrom('media')
       .select(readableMediaColumns)
       .where('media.id', '=', mediaId)

@@ -46,7 +46,7 @@ afterEach(() => {
   expect(onUncaughtError).not.toHaveBeenCalled();
 });
 
-const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
+const listTemporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
 /** Lists the open files of this process whose path satisfies `isMeant`. The path of a removed file is still listed. */
 const listOpenFiles = (isMeant: (path: string) => boolean) =>
   readdirSync('/proc/self/fd').filter((fd) => {
@@ -64,7 +64,7 @@ const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
   const headers = { connection: 'close' };
   return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body, headers });
 };
-const bytes = (length: number) => new Blob([new Uint8Array(length)]);
+const createBlob = (length: number) => new Blob([new Uint8Array(length)]);
 
 /** Begins an upload that announces more bytes than it sends. */
 function beginUpload() {
@@ -88,16 +88,16 @@ it.each(['medias', 'other'])(
       body: part(field),
     });
     expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
-    expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
+    expect(await outcome(await send([['medias', createBlob(10)]]))).toMatchObject([200, {}]);
   },
 );
 
 it('twelve interrupted uploads leave no temporary file and no open file descriptor', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);
-  await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length));
+  await vi.waitFor(() => expect(listTemporaryFiles()).toHaveLength(clients.length));
   for (const client of clients) client.destroy();
   await vi.waitFor(() => {
-    expect(temporary()).toEqual([]);
+    expect(listTemporaryFiles()).toEqual([]);
     expect(listOpenFiles((path) => path.includes('prosa-upload-'))).toEqual([]);
   });
 });
@@ -105,9 +105,9 @@ it('twelve interrupted uploads leave no temporary file and no open file descript
 it.each([100_000, 300_000, 5_000_000])('the server answers 503 to a file of %d bytes while the disk is full', async (size) => {
   isDiskFull = true;
   const unavailable = [503, { error: 'ERR_UNAVAILABLE' }];
-  expect(await outcome(await send([['medias', bytes(size)]]))).toEqual(unavailable);
+  expect(await outcome(await send([['medias', createBlob(size)]]))).toEqual(unavailable);
   isDiskFull = false;
-  expect((await send([['medias', bytes(size)]])).status).toBe(200);
+  expect((await send([['medias', createBlob(size)]])).status).toBe(200);
 });
 
 it('the server answers 503 to a part of an upload while the disk is full', async () => {
@@ -128,7 +128,7 @@ it('the server answers 503 to a part of an upload while the disk is full', async
 
 it('a HEAD request for a file leaves no file open', async () => {
   const sizeBytes = 1_000_000;
-  const message = parse(SentMessage, await (await send([['medias', bytes(sizeBytes)]])).json());
+  const message = parse(SentMessage, await (await send([['medias', createBlob(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });
   const stored = () => listOpenFiles((path) => path.includes('/media/'));
   for (let n = 0; n < 5; n += 1) {

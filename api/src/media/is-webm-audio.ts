@@ -5,7 +5,9 @@ const TRACK_ELEMENT_ID = 0xae;
 const TRACK_TYPE_ELEMENT_ID = 0x83;
 const AUDIO_TRACK_TYPE = 2;
 
-/** Returns whether all tracks of a WebM are audio. Returns false if its beginning doesn't list the tracks. */
+/**
+ * Returns whether all tracks of a WebM are audio. Returns false if the beginning of the file (`head`) doesn't list the tracks.
+ */
 export function isWebmAudio(head: Buffer): boolean {
   const tracks = isWebm(head) ? findElement(head, TRACKS_ELEMENT_ID) : undefined;
   if (tracks === undefined) return false;

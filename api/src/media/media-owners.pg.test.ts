@@ -19,8 +19,8 @@ import { receiveFile } from './receive-file.ts';
 
 let api: TestApi;
 let companyId: CompanyId;
-let colleague: string;
-let stranger: string;
+let colleagueCookies: string;
+let strangerCookies: string;
 let picture: MediaFile;
 const path = join(tmpdir(), `prosa-owners-${process.pid}.png`);
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   api = await startTestApi();
   const session = await api.logIn('atendente1@demo.prosa');
   companyId = session.user.companyId;
-  colleague = session.cookies;
+  colleagueCookies = session.cookies;
   await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
-  stranger = (await api.logIn('vera@vizinha.test')).cookies;
+  strangerCookies = (await api.logIn('vera@vizinha.test')).cookies;
   await sharp({ create: { width: 4, height: 4, channels: 3, background: '#0000FF' } })
     .png()
     .toFile(path);
@@ -74,18 +74,18 @@ test.each(kindsWithoutColumn)(
     const isPublic = readers === 'anyone';
     const id = await add(kind);
     for (const part of ['file', 'thumbnail'] as const) {
-      expect(await statusOf(toMediaUrl(id, part), colleague)).toBe(200);
-      expect(await statusOf(toMediaUrl(id, part), stranger)).toBe(readers === 'company' ? 404 : 200);
+      expect(await statusOf(toMediaUrl(id, part), colleagueCookies)).toBe(200);
+      expect(await statusOf(toMediaUrl(id, part), strangerCookies)).toBe(readers === 'company' ? 404 : 200);
       expect(await statusOf(toMediaUrl(id, part))).toBe(401);
       expect(await statusOf(toPublicMediaUrl(id, part))).toBe(isPublic ? 200 : 404);
-      expect(await statusOf(toPublicMediaUrl(id, part), colleague)).toBe(isPublic ? 200 : 404);
+      expect(await statusOf(toPublicMediaUrl(id, part), colleagueCookies)).toBe(isPublic ? 200 : 404);
     }
   },
 );
 
 it('a public picture may be cached by everybody, and a private one only by its reader', async () => {
   const cacheOf = async (url: string) =>
-    (await api.call('GET', url.replace(/^\/api/, ''), { headers: { cookie: colleague } })).headers.get('cache-control');
+    (await api.call('GET', url.replace(/^\/api/, ''), { headers: { cookie: colleagueCookies } })).headers.get('cache-control');
   expect(await cacheOf(toPublicMediaUrl(await add('logo'), 'file'))).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf(toMediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
 });
@@ -99,7 +99,7 @@ it('the media table accepts a new kind of owner without a migration, and nobody 
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),
   );
-  expect(await statusOf(toMediaUrl(id, 'file'), colleague)).toBe(404);
+  expect(await statusOf(toMediaUrl(id, 'file'), colleagueCookies)).toBe(404);
   expect(await statusOf(toPublicMediaUrl(id, 'file'))).toBe(404);
 });
 

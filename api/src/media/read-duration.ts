@@ -51,7 +51,7 @@ function readOggDuration(head: Buffer, tail: Buffer): number | undefined {
   if (page === -1 || page + 14 > tail.length) return undefined;
   const samples = Number(tail.readBigInt64LE(page + 6));
   const opus = head.indexOf('OpusHead');
-  // Opus counts samples at 48 kHz whatever the rate of the recording. The first samples of a recording are not played.
+  // Opus counts samples at 48 kHz whatever the rate of the recording. The first samples are not played, so they are subtracted.
   if (opus !== -1 && opus + 12 <= head.length) return (samples - head.readUInt16LE(opus + 10)) / 48_000;
   const vorbis = head.indexOf('\u0001vorbis', 0, 'latin1');
   if (vorbis === -1 || vorbis + 16 > head.length) return undefined;

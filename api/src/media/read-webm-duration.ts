@@ -39,7 +39,7 @@ function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER_ID_BYTES); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER_ID_BYTES, at - 1)) {
     const body = readElement(tail, at)?.body;
     const firstElement = body === undefined ? undefined : readElement(body, 0);
-    // Audio data may by chance contain the four bytes that begin a cluster.
+    // Audio data may by chance contain the four bytes that begin a cluster. Only a real cluster continues with its timestamp.
     if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP_ELEMENT_ID) continue;
     return readNumber(firstElement.body) + findLastBlockTime(body, firstElement.end);
   }

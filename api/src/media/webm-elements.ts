@@ -30,7 +30,7 @@ export function readElement(bytes: Buffer, at: number): WebmElement | undefined 
   return { id: readNumber(bytes.subarray(at, at + idBytes)), body: bytes.subarray(start, end), end };
 }
 
-/** Returns the length of a number in bytes. Its first byte decides: the length is one, plus one for each leading zero bit. */
+/** Returns the length in bytes of a number whose first byte is `first`: one, plus one for each leading zero bit of this byte. */
 export const toVintLength = (first: number | undefined): number =>
   first === undefined || first === 0 ? 0 : Math.clz32(first) - 23;
 

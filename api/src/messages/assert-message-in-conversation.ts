@@ -2,14 +2,18 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.ts';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 
 /**
  * Asserts that a message belongs to the conversation that the user reads in the ticket. A conversation consists of the tickets of
  * one contact and connection. Refuses a missing message and one of another conversation in the same way, with
  * ERR_NO_MESSAGE_FOUND.
  */
-export async function assertMessageInConversation(query: UserRead, ticketId: TicketId, messageId: MessageId): Promise<void> {
+export async function assertMessageInConversation(
+  query: UserReadContext,
+  ticketId: TicketId,
+  messageId: MessageId,
+): Promise<void> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const { rows } = await sql`

@@ -33,9 +33,9 @@ const receive = async (over: Parameters<typeof createTextFromPhone>[2] = {}, num
   await receiveMessage(services, setUp.companyId, { whatsappId, message });
   return message.providerId;
 };
-const deleteIt = (providerId: string, attempt = 1) =>
+const deleteMessage = (providerId: string, attempt = 1) =>
   deleteReceivedMessage(services, setUp.companyId, { whatsappId, providerId, attempt });
-const find = async (providerId: string) => {
+const findMessage = async (providerId: string) => {
   const [row] = await setUp.rows(
     `select m.id, m.body, m.is_deleted, m.media_id, m.data_json, t.last_message
        from messages m join tickets t on t.id = m.ticket_id where m.provider_id = $1`,
@@ -49,25 +49,25 @@ it('M5: a message that the customer deletes becomes a tombstone for everybody, h
   const number = newNumber();
   const first = await receive({ at: new Date(Date.now() - 60_000) }, number);
   const providerId = await receive({}, number);
-  await Promise.all([deleteIt(providerId), deleteIt(providerId)]);
-  await deleteIt(providerId);
-  expect(await find(providerId)).toMatchObject({ ...tombstone, last_message: '' });
-  expect(await find(first)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
+  await Promise.all([deleteMessage(providerId), deleteMessage(providerId)]);
+  await deleteMessage(providerId);
+  expect(await findMessage(providerId)).toMatchObject({ ...tombstone, last_message: '' });
+  expect(await findMessage(first)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
 });
 
 it('M5: the file of a deleted message is deleted, too, even if the file arrives after the deletion', async () => {
   const media = { ref: 'ref', name: 'contrato.pdf', mimeType: 'application/pdf' };
   const download = async (providerId: string) => {
-    const job = { messageId: v.parse(MessageId, (await find(providerId))?.['id']), ...media };
+    const job = { messageId: v.parse(MessageId, (await findMessage(providerId))?.['id']), ...media };
     await downloadMedia(services, setUp.companyId, { job, isLastTry: true, signal: new AbortController().signal });
   };
   const held = await receive({ mediaType: 'application', media });
   await download(held);
-  const [file] = await setUp.rows('select id, storage_key from media where id = $1', (await find(held))?.['media_id']);
-  await deleteIt(held);
-  expect(await find(held)).toMatchObject({ ...tombstone, last_message: '' });
+  const [file] = await setUp.rows('select id, storage_key from media where id = $1', (await findMessage(held))?.['media_id']);
+  await deleteMessage(held);
+  expect(await findMessage(held)).toMatchObject({ ...tombstone, last_message: '' });
   expect(await setUp.rows('select from media where id = $1', file?.['id'])).toEqual([]);
-  // The file is removed after the commit.
+  // The file is removed only after the commit, so the test waits for its removal.
   const isStored = async () =>
     services.media.open(String(file?.['storage_key'])).then(
       (content) => Boolean(content.destroy()),
@@ -75,19 +75,19 @@ it('M5: the file of a deleted message is deleted, too, even if the file arrives 
     );
   await expect.poll(isStored).toBe(false);
   const late = await receive({ mediaType: 'application', media });
-  await deleteIt(late);
+  await deleteMessage(late);
   await download(late);
-  expect(await find(late)).toMatchObject(tombstone);
+  expect(await findMessage(late)).toMatchObject(tombstone);
 });
 
 it('M5: a deletion changes nothing if the setting lgpdDeleteMessage is off or the message is the company’s own', async () => {
   const own = await receive({ fromMe: true });
-  await deleteIt(own);
-  expect(await find(own)).toMatchObject({ is_deleted: false });
+  await deleteMessage(own);
+  expect(await findMessage(own)).toMatchObject({ is_deleted: false });
   await setSettings(setUp.services, setUp.companyId, { lgpdDeleteMessage: 'disabled' });
   const providerId = await receive();
-  await deleteIt(providerId);
-  expect(await find(providerId)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
+  await deleteMessage(providerId);
+  expect(await findMessage(providerId)).toMatchObject({ body: 'Meu CPF é 123', is_deleted: false });
 });
 
 it('M5: if a deletion arrives before its message, the server repeats the search later, a limited number of times', async () => {
@@ -98,11 +98,11 @@ it('M5: if a deletion arrives before its message, the server repeats the search 
     );
     return found.map(({ payload, later }) => [v.parse(v.object({ attempt: v.number() }), payload).attempt, later]);
   };
-  await deleteIt('in.late');
+  await deleteMessage('in.late');
   expect(await jobs('in.late')).toEqual([[2, true]]);
   await receive({ providerId: 'in.late' });
-  await deleteIt('in.late', 2);
-  expect(await find('in.late')).toMatchObject(tombstone);
-  await deleteIt('in.never', 11);
+  await deleteMessage('in.late', 2);
+  expect(await findMessage('in.late')).toMatchObject(tombstone);
+  await deleteMessage('in.never', 11);
   expect(await jobs('in.never')).toEqual([]);
 });

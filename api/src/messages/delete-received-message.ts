@@ -14,7 +14,10 @@ import { deleteReceivedMessageJob } from './delete-received-message-job.ts';
 import { loadMessages } from './load-message.ts';
 import { replaceByTombstone } from './replace-by-tombstone.ts';
 
-/** The number of searches for a deleted message. With the pauses, they take a little more than half an hour. */
+/**
+ * The maximum number of searches for a deleted message that has not arrived yet. With the pauses between them, they take about
+ * 17 minutes.
+ */
 const MAX_SEARCHES = 11;
 
 type CustomerDeletion = { readonly whatsappId: ConnectionId; readonly providerId: string; readonly attempt: number };

@@ -1,7 +1,7 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { AppError } from '../platform/app-error.ts';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 
 /**
@@ -9,7 +9,7 @@ import { loadMessages } from './load-message.ts';
  * none. Refuses with ERR_CREATING_MESSAGE if the id belongs to a message of another ticket or of another user.
  */
 export async function findRecordedMessage(
-  { tx, scope }: UserRead,
+  { tx, scope }: UserReadContext,
   ticketId: TicketId,
   id: MessageId,
 ): Promise<Message | undefined> {

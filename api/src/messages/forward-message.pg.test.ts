@@ -17,7 +17,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const [queueId] = (ana.user.queues ?? []).map(({ id }) => id);
 if (queueId === undefined) throw new Error('the demo’s attendant is in a queue');
 const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
-const say = async (body: object): Promise<Message> =>
+const sendText = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
 type ForwardOptions = { readonly key?: string; readonly id?: string; readonly signMessage?: boolean };
 const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: ForwardOptions = {}) =>
@@ -34,7 +34,7 @@ const ticketsOf = (contactId: number) =>
 
 it('a repeated call forwards a text once into a new ticket of the user, and the next text goes into the same ticket', async () => {
   const contactId = await addContact();
-  const { id } = await say({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
+  const { id } = await sendText({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
   const key = newId();
   const answers = await Promise.all([forward(id, contactId, { key }), forward(id, contactId, { key })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -47,7 +47,7 @@ it('a repeated call forwards a text once into a new ticket of the user, and the 
 
 it('if two messages are forwarded at once to a contact without a ticket, both are in one ticket, or one of them is refused', async () => {
   const contactId = await addContact();
-  const [one, two] = [await say({ body: 'Primeira' }), await say({ body: 'Segunda' })];
+  const [one, two] = [await sendText({ body: 'Primeira' }), await sendText({ body: 'Segunda' })];
   const answers = await Promise.all([forward(one.id, contactId), forward(two.id, contactId)]);
   for (const answer of answers) expect([200, 409]).toContain(answer.status);
   expect(await ticketsOf(contactId)).toHaveLength(1);
@@ -55,7 +55,7 @@ it('if two messages are forwarded at once to a contact without a ticket, both ar
 
 it('a message that a device forwards with its own message id arrives once, even if calls with different keys repeat it at the same time', async () => {
   const contactId = await addContact();
-  const said = await say({ body: 'Uma vez só' });
+  const said = await sendText({ body: 'Uma vez só' });
   const id = newId();
   const answers = await Promise.all(Array.from({ length: 8 }, () => forward(said.id, contactId, { id })));
   for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -97,9 +97,9 @@ it('a message that cannot be forwarded is refused, and so is a contact whose tic
   const contactId = await addContact();
   // The cast is safe: an answer with an error has this form.
   const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error];
-  const note = await say({ body: 'Só para nós', isPrivate: true });
+  const note = await sendText({ body: 'Só para nós', isPrivate: true });
   expect(await refusal(await forward(note.id, contactId))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
-  const { id } = await say({ body: 'Oi' });
+  const { id } = await sendText({ body: 'Oi' });
   expect(await refusal(await forward(id, 999_999))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   const asBruno = await api.call('POST', '/message/forward', { token: bruno.token, body: { messageId: id, contactId } });
   expect(await refusal(asBruno)).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);

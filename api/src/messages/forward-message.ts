@@ -43,7 +43,7 @@ export async function forwardMessage(
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   await assertNotBlocked(tx, companyId, contact.id);
   const ticket = await findOrOpenTicket(command, contact, source.ticket);
-  // A call with the same message id may have committed after the first search for it and before the ticket was locked.
+  // A concurrent call may have recorded a message with the same id after the first search and before this call locked the ticket.
   const recordedMeanwhile = await findForwardedMessage(command, id, contactId);
   if (recordedMeanwhile !== undefined) return recordedMeanwhile;
   const file =
@@ -70,7 +70,10 @@ export async function forwardMessage(
   return sent;
 }
 
-/** Finds the message that an earlier call of the user forwarded under the same id. Refuses the id of any other message. */
+/**
+ * Finds the message that an earlier call of the user forwarded to the contact under the same id. Refuses the id of any other
+ * message.
+ */
 async function findForwardedMessage(
   { tx, companyId, scope }: Command,
   id: MessageId,

@@ -255,7 +255,7 @@ test('a search or a page is refused for an invisible ticket, with invalid parame
     expect((await read('around', query)).status).toBe(400);
 });
 
-test('each request of a search in a long conversation searches a limited number of messages, and the next request continues there', async () => {
+test('each request of a search in a long conversation searches a limited number of messages, and the next request continues after them', async () => {
   await setAllHistoric('enabled');
   await insertMessages(
     tickets.foreign,

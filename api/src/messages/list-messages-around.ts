@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { ListMessagesAroundAnswer, ListMessagesAroundQuery } from '@prosa/contract/messages/search-messages';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -40,7 +40,7 @@ export function listMessagesAround(
   const isOlder = sql<boolean>`(${positionColumns}) < ${place}`;
   const isNewer =
     'after' in query ? sql<boolean>`(${positionColumns}) > ${place}` : sql<boolean>`(${positionColumns}) >= ${place}`;
-  // One message beyond the page shows whether there are more.
+  // One message beyond the page on each side shows whether that side has more messages.
   const statement = sql<PageRow>`
     with ${conversationTicketsSql(scope, ticketId)},
     place as materialized (${'from' in query ? selectPositionAtTime(scope, new Date(query.from)) : selectPositionOfMessage(scope, query)}),
@@ -55,7 +55,7 @@ export function listMessagesAround(
         select page.is_older, ${messageColumns} from page join messages m on m.company_id = ${companyId} and m.id = page.id
           left join media on media.company_id = m.company_id and media.id = m.media_id) shown on true
      order by shown.ticket_id, shown.created_at, shown.id`;
-  return toScopedRead(statement.compile(statements), (rows) => {
+  return toScopedRead(statement.compile(queryBuilder), (rows) => {
     const [first] = rows;
     if (first?.sees_ticket !== true) throw new AppError('ERR_NO_TICKET_FOUND', 404);
     if (!first.has_place && !('from' in query)) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);

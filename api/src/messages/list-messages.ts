@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { ListMessagesAnswer, ListMessagesQuery } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
@@ -52,7 +52,7 @@ export const listMessages = (
            order by newest.ticket_id desc, newest.created_at desc, newest.id desc
            ${pageLimitSql(MESSAGES_PER_PAGE, pageNumber)}) page on true
        where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)}
-       order by page.ticket_id, page.created_at, page.id`.compile(statements),
+       order by page.ticket_id, page.created_at, page.id`.compile(queryBuilder),
     (rows) => {
       if (rows[0] === undefined) throw new AppError('ERR_NO_TICKET_FOUND', 404);
       const count = rows[0].total;

@@ -6,7 +6,7 @@ import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { AppError } from '../platform/app-error.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 
 /** A message that its author may edit or delete, with the channel of its ticket. */
 export type OwnMessageWithChannel = { readonly message: Message; readonly channel: Channel };
@@ -16,7 +16,7 @@ export type OwnMessageWithChannel = { readonly message: Message; readonly channe
  * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `findRevisionRefusal`.
  */
 export async function lockOwnMessage(
-  query: UserRead,
+  query: UserReadContext,
   messageId: MessageId,
   revision: MessageRevision,
 ): Promise<OwnMessageWithChannel> {

@@ -16,8 +16,8 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 const companyId = parse(CompanyId, 1);
 type Person = Awaited<ReturnType<TestApi['logIn']>>;
 let api: TestApi;
-let service: FakePushService;
-let operator: Pool;
+let pushService: FakePushService;
+let adminPool: Pool;
 let admin: Person;
 let ana: Person;
 let bruno: Person;
@@ -26,34 +26,34 @@ let waitingTicket: TicketId;
 
 beforeAll(async () => {
   api = await startTestApi('web', { PUSH_ALLOW_LOOPBACK: '1' });
-  service = await startFakePushService();
-  operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+  pushService = await startFakePushService();
+  adminPool = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+  adminPool.on('error', () => {}); // dropping the database while this pool is open causes an error
   admin = await api.logIn('admin@demo.prosa');
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
 });
 afterAll(async () => {
-  await operator.end();
-  await service.close();
+  await adminPool.end();
+  await pushService.close();
   await api.stop();
 });
 
 const findTicket = async (condition: string): Promise<TicketId> => {
-  const { rows } = await operator.query<{ id: number }>(
+  const { rows } = await adminPool.query<{ id: number }>(
     `select id from tickets where company_id = 1 and ${condition} order by id limit 1`,
   );
   return parse(TicketId, rows[0]?.id);
 };
 beforeEach(async () => {
-  await operator.query('delete from jobs');
-  await operator.query('delete from push_subscriptions');
-  await operator.query(`update tickets set mentions = '[]', unread_messages = 0, handover = null`);
+  await adminPool.query('delete from jobs');
+  await adminPool.query('delete from push_subscriptions');
+  await adminPool.query(`update tickets set mentions = '[]', unread_messages = 0, handover = null`);
   anasTicket = await findTicket(`status = 'open' and user_id = ${ana.user.id}`);
   waitingTicket = await findTicket(`status = 'pending' and queue_id = any('{${bruno.user.queueIds.join()}}')`);
 });
 
-/** Writes a private note, and returns the answer's message. */
+/** Writes a private note through the API, and returns it. */
 async function writeNote(
   author: Person,
   ticketId: TicketId,
@@ -77,23 +77,25 @@ const listMentioned = async (id: TicketId) => (await readTicket(id)).mentions.ma
 const read = async (person: Person, id: TicketId) =>
   expect((await api.call('POST', `/messages/${id}/read`, { token: person.token, key: newId(), body: {} })).status).toBe(200);
 const listNotifiedUsers = async () => {
-  const { rows } = await operator.query<{ userId: number }>(
+  const { rows } = await adminPool.query<{ userId: number }>(
     `select (payload->'news'->>'userId')::int as "userId" from jobs where payload->'news'->>'kind' = 'mention' order by 1`,
   );
   return rows.map(({ userId }) => userId);
 };
 
-/** Registers a device of the user, and returns a function that sends it the notification about a mention in a ticket. */
+/**
+ * Registers a device of the user. Returns a function that notifies the device of a mention or message, and returns what arrived.
+ */
 async function addDevice(person: Person) {
-  const subscription = service.subscribe();
+  const subscription = pushService.subscribe();
   const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false };
   const { id } = parse(PushDevice, await (await api.call('PUT', '/push/devices', { token: person.token, body })).json());
   const send = createSendPush(api.services);
   return async (kind: 'mention' | 'message', ticketId: TicketId) => {
-    const before = service.acceptedPushes.length;
+    const before = pushService.acceptedPushes.length;
     const cause = kind === 'mention' ? { kind, ticketId, userId: parse(UserId, person.user.id) } : { kind, ticketId };
     await send(companyId, id, { cause, signal: AbortSignal.timeout(60_000) });
-    return service.acceptedPushes.slice(before).map(({ text }) => parse(PushPayload, JSON.parse(text)));
+    return pushService.acceptedPushes.slice(before).map(({ text }) => parse(PushPayload, JSON.parse(text)));
   };
 }
 
@@ -115,7 +117,7 @@ test('a note mentions and notifies only colleagues who may see the ticket', asyn
 test('an admin who is mentioned in a colleague’s ticket is not notified of the ticket’s other messages', async () => {
   const notifyAdmin = await addDevice(admin);
   await writeNote(ana, anasTicket, { mentions: [admin.user.id] });
-  await operator.query('update tickets set unread_messages = 1 where company_id = 1 and id = $1', [anasTicket]);
+  await adminPool.query('update tickets set unread_messages = 1 where company_id = 1 and id = $1', [anasTicket]);
   expect(await notifyAdmin('message', anasTicket)).toEqual([]);
 });
 
@@ -136,12 +138,12 @@ test('a colleague without the ticket’s queue is not mentioned, and a mentioned
   await writeNote(admin, waitingTicket, { mentions: [bruno.user.id] });
   expect(await listMentioned(waitingTicket)).toEqual([bruno.user.id]);
   expect(await notifyBruno('mention', waitingTicket)).toHaveLength(1);
-  await operator.query(`update users set queue_ids = '{}' where id = $1`, [bruno.user.id]);
+  await adminPool.query(`update users set queue_ids = '{}' where id = $1`, [bruno.user.id]);
   expect(await notifyBruno('mention', waitingTicket)).toEqual([]);
-  await operator.query(`update tickets set mentions = '[]'`);
+  await adminPool.query(`update tickets set mentions = '[]'`);
   await writeNote(admin, waitingTicket, { mentions: [bruno.user.id] });
   expect(await listMentioned(waitingTicket)).toEqual([]);
-  await operator.query('update users set queue_ids = $1 where id = $2', [bruno.user.queueIds, bruno.user.id]);
+  await adminPool.query('update users set queue_ids = $1 where id = $2', [bruno.user.queueIds, bruno.user.id]);
 });
 
 test('a note that several calls send at the same time mentions the colleague once, and a later repeat does not mention the colleague again', async () => {
@@ -169,7 +171,7 @@ test('if several notes are written at the same time, every mentioned colleague h
 
 test('opening a waiting ticket marks only the opening user’s mention as seen, and the ticket’s messages stay unread', async () => {
   await writeNote(admin, waitingTicket, { mentions: [ana.user.id, bruno.user.id] });
-  await operator.query('update tickets set unread_messages = 3 where company_id = 1 and id = $1', [waitingTicket]);
+  await adminPool.query('update tickets set unread_messages = 3 where company_id = 1 and id = $1', [waitingTicket]);
   await read(bruno, waitingTicket);
   expect(await listMentioned(waitingTicket)).toEqual([ana.user.id]);
   expect((await readTicket(waitingTicket)).unread_messages).toBe(3);

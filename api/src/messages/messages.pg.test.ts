@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 
 const send = (body: unknown, key?: string) => api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key });
-const messages = async (): Promise<Message[]> =>
+const listMessages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 
 it('an answer is recorded once, even if calls with the same idempotency key or message id arrive at the same time', async () => {
-  const before = (await messages()).length;
+  const before = (await listMessages()).length;
   const id = newId();
   const key = randomUUID();
   const answers = await Promise.all([
@@ -38,13 +38,13 @@ it('an answer is recorded once, even if calls with the same idempotency key or m
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect((await send({ id, body: 'Once' }, randomUUID())).status).toBe(200);
-  const after = await messages();
+  const after = await listMessages();
   expect(after).toHaveLength(before + 1);
   expect(after.at(-1)).toMatchObject({ id, body: 'Once', fromMe: true, delivery: 'queued', ack: 0 });
 });
 
 it('an answer can quote a message of its own conversation, but not a missing message or one of another conversation', async () => {
-  const [quoted] = await messages();
+  const [quoted] = await listMessages();
   const mine = await send({ body: 'Answer', quotedMsg: quoted?.id });
   expect([mine.status, parse(Message, await mine.json()).quotedMsg]).toEqual([200, quoted?.id]);
   const others = await api.services.database.withTenant(ana.user.companyId, (tx) =>
@@ -67,7 +67,7 @@ it('an answer can quote a message of its own conversation, but not a missing mes
     form.set('medias', new File(['x'], 'nota.txt'));
     expect((await send(form)).status).toBe(404);
   }
-  expect((await messages()).filter(({ body }) => body === 'Leak')).toEqual([]);
+  expect((await listMessages()).filter(({ body }) => body === 'Leak')).toEqual([]);
 });
 
 it('an answer can quote a message of an earlier ticket of the same contact and connection', async () => {
@@ -107,7 +107,7 @@ it('an answer can quote a message of an earlier ticket of the same contact and c
   });
 });
 
-it('an answer in a ticket that another user attends meanwhile is refused', async () => {
+it('an answer is refused if the ticket does not have the attendant that the device expects', async () => {
   const answer = await send({ body: 'Late', expects: { status: 'open', userId: bruno.user.id } });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });
@@ -173,7 +173,7 @@ it('an SVG with scripts is served as a download and is never shown inline', asyn
 });
 
 it('the file of a quick reply is kept if a message gets the same id as the file', async () => {
-  const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
+  const url = (await listMessages()).find(({ media }) => media !== null)?.media?.url ?? '';
   const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
   const before = Buffer.from(await bytes());
   // The quick reply's file has an id of its own, and belongs to the quick reply and not to a message.

@@ -17,18 +17,18 @@ let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let ticket: Ticket;
 
-const ofAna = async (): Promise<Ticket[]> =>
+const listAnasTickets = async (): Promise<Ticket[]> =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token: ana.token })).json()).tickets;
 beforeAll(async () => {
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
-  const unread = (await ofAna()).find(({ unreadMessages }) => unreadMessages > 0);
+  const unread = (await listAnasTickets()).find(({ unreadMessages }) => unreadMessages > 0);
   if (unread === undefined) throw new Error('the demo has an unread ticket of Ana');
   ticket = unread;
 });
 afterAll(() => api.stop());
 
-const messages = async (): Promise<Message[]> =>
+const listMessages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 const react = (
   body: unknown,
@@ -49,7 +49,7 @@ const deliver = () =>
     ticketId: ticket.id,
     shutdown: new AbortController().signal,
   });
-const phoneRow = (id: MessageId) =>
+const listPhoneRows = (id: MessageId) =>
   inCompany<unknown[]>((tx) =>
     tx
       .selectFrom('simulator_messages')
@@ -57,33 +57,33 @@ const phoneRow = (id: MessageId) =>
       .where('id', '=', toSimulatorProviderId(id))
       .execute(),
   );
-const customerMessage = async (): Promise<Message> => {
-  const found = (await messages()).findLast(({ fromMe, mediaType }) => !fromMe && mediaType === 'chat');
+const loadCustomerMessage = async (): Promise<Message> => {
+  const found = (await listMessages()).findLast(({ fromMe, mediaType }) => !fromMe && mediaType === 'chat');
   if (found === undefined) throw new Error('the customer wrote nothing');
   return found;
 };
 
 it('a reaction is recorded once despite repeated calls, and the customer’s phone shows it on the right message until it is removed', async () => {
-  const asked = await customerMessage();
+  const asked = await loadCustomerMessage();
   await setMessage(asked.id, { provider_id: 'asked' });
-  const before = await messages();
+  const before = await listMessages();
   const [id, key] = [makeId(), randomUUID()];
   const body = { id, messageId: asked.id, emoji: '❤️', expects: { status: 'open', userId: ana.user.id } };
   const answers = await Promise.all([react(body, { key }), react(body, { key }), react(body)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = await messages();
+  const after = await listMessages();
   expect(after).toHaveLength(before.length + 1);
   expect(after.at(-1)).toMatchObject({ id, body: '❤️', mediaType: 'reactionMessage', quotedMsg: asked.id, delivery: 'queued' });
   const removal = makeId();
   expect((await react({ id: removal, messageId: asked.id, emoji: '' })).status).toBe(200);
   await deliver();
-  expect(await phoneRow(id)).toEqual([{ body: '❤️', media_type: 'reactionMessage', quoted_id: 'asked' }]);
-  expect(await phoneRow(removal)).toEqual([{ body: '', media_type: 'reactionMessage', quoted_id: 'asked' }]);
+  expect(await listPhoneRows(id)).toEqual([{ body: '❤️', media_type: 'reactionMessage', quoted_id: 'asked' }]);
+  expect(await listPhoneRows(removal)).toEqual([{ body: '', media_type: 'reactionMessage', quoted_id: 'asked' }]);
 });
 
 it('a reaction does not change the ticket’s last message, its unread messages, or the time since which the customer waits', async () => {
-  const asked = await customerMessage();
-  const find = async () => (await ofAna()).find(({ id }) => id === ticket.id);
+  const asked = await loadCustomerMessage();
+  const find = async () => (await listAnasTickets()).find(({ id }) => id === ticket.id);
   const before = await find();
   expect((await react({ id: makeId(), messageId: asked.id, emoji: '👍' })).status).toBe(200);
   expect(await find()).toEqual(before);
@@ -94,7 +94,9 @@ it('a reaction to a message that is still on its way is delivered after that mes
   const id = makeId();
   expect((await react({ id, messageId: sent.id, emoji: '🎉' })).status).toBe(200);
   await deliver();
-  expect(await phoneRow(id)).toEqual([{ body: '🎉', media_type: 'reactionMessage', quoted_id: toSimulatorProviderId(sent.id) }]);
+  expect(await listPhoneRows(id)).toEqual([
+    { body: '🎉', media_type: 'reactionMessage', quoted_id: toSimulatorProviderId(sent.id) },
+  ]);
 
   const lost = await send({ body: 'Não chega' });
   const failing = makeId();
@@ -102,21 +104,21 @@ it('a reaction to a message that is still on its way is delivered after that mes
   await inCompany((tx) => tx.deleteFrom('deliveries').where('message_id', '=', lost.id).execute());
   await setMessage(lost.id, { delivery: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
   await deliver();
-  expect((await messages()).find((each) => each.id === failing)).toMatchObject({
+  expect((await listMessages()).find((each) => each.id === failing)).toMatchObject({
     delivery: 'failed',
     failure: 'ERR_SENDING_WAPP_MSG',
   });
-  expect(await phoneRow(failing)).toEqual([]);
+  expect(await listPhoneRows(failing)).toEqual([]);
   expect(await refusalOf(await react({ id: makeId(), messageId: lost.id, emoji: '👍' }))).toEqual([422, 'ERR_SENDING_WAPP_MSG']);
 });
 
 it('a reaction to a message that allows none, and a reaction that is no emoji, are refused and store nothing', async () => {
-  const asked = await customerMessage();
+  const asked = await loadCustomerMessage();
   const note = await send({ body: 'Só para nós', isPrivate: true });
   const deleted = await send({ body: 'Engano' });
   await api.call('DELETE', `/messages/${deleted.id}`, { token: ana.token });
   const reaction = parse(Message, await (await react({ id: makeId(), messageId: asked.id, emoji: '👀' })).json());
-  const before = await messages();
+  const before = await listMessages();
   for (const messageId of [note.id, deleted.id, reaction.id, makeId()])
     expect(await refusalOf(await react({ id: makeId(), messageId, emoji: '👍' }))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
   for (const emoji of ['ok', '👍👍', 1, null, '<b>👍</b>'])
@@ -133,11 +135,11 @@ it('a reaction to a message that allows none, and a reaction that is no emoji, a
   const input = { id: makeId(), messageId: asked.id, emoji: '👍' };
   expect(await refusalOf(await react(input, { token: bruno.token }))).toEqual([404, 'ERR_NO_TICKET_FOUND']);
   expect(await refusalOf(await react(input, { token: bruno.token, ticketId: otherId }))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
-  expect(await messages()).toEqual(before);
+  expect(await listMessages()).toEqual(before);
 });
 
 it('a reaction is refused in a ticket that nobody attends and to a blocked contact, and a reaction can’t be edited or deleted', async () => {
-  const asked = await customerMessage();
+  const asked = await loadCustomerMessage();
   const { id } = parse(Message, await (await react({ id: makeId(), messageId: asked.id, emoji: '👀' })).json());
   const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });
   expect(await refusalOf(edited)).toEqual([422, 'ERR_NO_MESSAGE_FOUND']);

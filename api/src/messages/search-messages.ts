@@ -1,7 +1,7 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { SearchMessagesAnswer, SearchMessagesQuery } from '@prosa/contract/messages/search-messages';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { AppError } from '../platform/app-error.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
@@ -65,7 +65,7 @@ export function searchMessages(
         select ${messageColumns} from hit_page join messages m on m.company_id = ${companyId} and m.id = hit_page.id
           left join media on media.company_id = m.company_id and media.id = m.media_id) hit on true
      order by hit.ticket_id desc, hit.created_at desc, hit.id desc`;
-  return toScopedRead(statement.compile(statements), (rows) => {
+  return toScopedRead(statement.compile(queryBuilder), (rows) => {
     const [first] = rows;
     if (first?.sees_ticket !== true) throw new AppError('ERR_NO_TICKET_FOUND', 404);
     if (before !== undefined && !first.has_place) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);

@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 
 const send = (body: unknown, key: string = randomUUID()) =>
   api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key });
-const messages = async (): Promise<Message[]> =>
+const listMessages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 /** Delivers the waiting messages, and returns what the customer's phone shows of the message `id`. */
 async function deliver(id: MessageId): Promise<unknown> {
@@ -44,11 +44,11 @@ async function deliver(id: MessageId): Promise<unknown> {
 const onPhone = [{ body: 'Praça da Sé\n-23.55052, -46.633308', media_type: 'locationMessage' }];
 
 it('a location is sent once, with its name as the text, and the customer’s phone shows the location', async () => {
-  const before = (await messages()).length;
+  const before = (await listMessages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const answers = await Promise.all([send({ id, location: place }, key), send({ id, location: place }, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const after = await messages();
+  const after = await listMessages();
   expect(after).toHaveLength(before + 1);
   expect(after.at(-1)).toMatchObject({ id, body: 'Praça da Sé', mediaType: 'locationMessage', dataJson: { location: place } });
   expect(await deliver(id)).toEqual(onPhone);
@@ -66,7 +66,7 @@ it('a location is forwarded as a location, and cannot be edited', async () => {
 });
 
 it('coordinates that don’t exist and other invalid input are refused, and nothing is stored', async () => {
-  const before = await messages();
+  const before = await listMessages();
   for (const location of [
     { ...place, latitude: 90.1 },
     { ...place, longitude: -181 },
@@ -80,5 +80,5 @@ it('coordinates that don’t exist and other invalid input are refused, and noth
     const answer = await send({ location });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);
   }
-  expect(await messages()).toEqual(before);
+  expect(await listMessages()).toEqual(before);
 });

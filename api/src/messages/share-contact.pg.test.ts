@@ -37,18 +37,18 @@ afterAll(() => api.stop());
 
 const send = (body: unknown, key: string = randomUUID(), token = ana.token) =>
   api.call('POST', `/messages/${ticket.id}`, { token, body, key });
-const messages = async (): Promise<Message[]> =>
+const listMessages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 
 it('a contact card is sent once, with the name and number that the company has for the contact, and the customer’s phone shows both', async () => {
-  const before = (await messages()).length;
+  const before = (await listMessages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
   const answers = await Promise.all([send(body, key), send(body, key), send(body)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = await messages();
+  const after = await listMessages();
   expect(after).toHaveLength(before + 1);
   expect(after.at(-1)).toMatchObject({
     id,
@@ -82,7 +82,7 @@ it("a contact card can't be edited, and deleting it removes the number", async (
 });
 
 it('an unknown contact, a contact without a number, and other invalid input are refused, and nothing is stored', async () => {
-  const before = await messages();
+  const before = await listMessages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);
     return [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: the answer is a refusal.
@@ -96,10 +96,10 @@ it('an unknown contact, a contact without a number, and other invalid input are 
   expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
   await setSettings(api.services, ana.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
-  // An admin may see the number, but other users who read the message may not.
+  // An admin may see the number, but other users who read the message may not, so that the card is refused.
   const admin = await api.logIn('admin@demo.prosa');
   expect((await send({ vCard: { id: contactId } }, randomUUID(), admin.token)).status).toBe(403);
-  expect(await messages()).toEqual(before);
+  expect(await listMessages()).toEqual(before);
 });
 
 it('a sent text is recorded as the company’s own message without a file, whatever its fields read, fromMe and mediaUrl contain', async () => {

@@ -3,7 +3,7 @@ export const FAILURES_TO_OPEN = 3;
 /** The time in milliseconds that an open breaker blocks calls before a probe. */
 export const BREAKER_OPEN_MS = 30_000;
 /** The time in milliseconds after which another call may be the probe, if the outcome of the last probe is still missing. */
-const PROBE_MS = 120_000;
+const PROBE_TIMEOUT_MS = 120_000;
 /** The maximum number of breakers in memory. If there are more, the breaker whose last failure is the oldest is dropped. */
 const MAX_BREAKERS = 10_000;
 
@@ -15,8 +15,8 @@ type BreakerState = { failures: number; openUntil: number };
  */
 export type CircuitBreaker = {
   /**
-   * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the time in milliseconds after
-   * which the caller may ask again.
+   * Returns 0 if a call may begin now. The caller must then report the outcome of the call. Otherwise returns the time in
+   * milliseconds after which the caller may ask again.
    */
   readonly enter: (key: string, now: Date) => number;
   /** Records the outcome of a call. Returns true if the outcome closes the breaker. */
@@ -32,7 +32,7 @@ export function createCircuitBreaker(): CircuitBreaker {
       const waitMs = state.openUntil - now.getTime();
       if (waitMs > 0) return Math.min(waitMs, BREAKER_OPEN_MS);
       // This call is the probe, and other calls wait for its outcome.
-      state.openUntil = now.getTime() + PROBE_MS;
+      state.openUntil = now.getTime() + PROBE_TIMEOUT_MS;
       return 0;
     },
     report(key, isAnswered, now) {

@@ -1,75 +1,75 @@
 import * as v from 'valibot';
 
-const flagVariable = v.pipe(
+const flagVariableSchema = v.pipe(
   v.picklist(['0', '1']),
   v.transform((text) => text === '1'),
 );
-const url = v.pipe(v.string(), v.url());
+const urlSchema = v.pipe(v.string(), v.url());
 /** An empty variable counts as missing, because compose files pass unset variables as empty ones. */
-const optionalText = v.optional(v.pipe(v.string(), v.minLength(1)));
+const optionalTextSchema = v.optional(v.pipe(v.string(), v.minLength(1)));
 
 /** Parses 32 bytes or more from hexadecimal or base64 text. */
-const secretKey = v.pipe(
+const secretKeySchema = v.pipe(
   v.string(),
   v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
   v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
 );
 
 /** Parses a P-256 private key in the form that `npx web-push generate-vapid-keys` prints. */
-const vapidPrivateKey = v.pipe(
+const vapidPrivateKeySchema = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url')),
   v.check((key) => key.length === 32, 'VAPID_PRIVATE_KEY must hold 32 bytes, as base64url'),
 );
 
 /** Every environment variable that the API reads, with its default and its check. */
-export const environment = {
+export const environmentSchemas = {
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '3000'),
   ROLE: v.optional(v.picklist(['web', 'worker', 'all']), 'all'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
-  DATABASE_URL: url,
-  DATABASE_OWNER_URL: v.optional(url),
+  DATABASE_URL: urlSchema,
+  DATABASE_OWNER_URL: v.optional(urlSchema),
   DATABASE_POOL_SIZE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number)), '20'),
-  REDIS_URL: v.optional(url),
-  SECRET_KEY: secretKey,
-  DEMO: v.optional(flagVariable, '0'),
-  SIMULATOR: v.optional(flagVariable),
+  REDIS_URL: v.optional(urlSchema),
+  SECRET_KEY: secretKeySchema,
+  DEMO: v.optional(flagVariableSchema, '0'),
+  SIMULATOR: v.optional(flagVariableSchema),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-  S3_BUCKET: optionalText,
-  S3_ENDPOINT: v.optional(url),
+  S3_BUCKET: optionalTextSchema,
+  S3_ENDPOINT: v.optional(urlSchema),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  GRAPH_BASE_URL: v.optional(url, 'https://graph.facebook.com'),
+  S3_ACCESS_KEY_ID: optionalTextSchema,
+  S3_SECRET_ACCESS_KEY: optionalTextSchema,
+  GRAPH_BASE_URL: v.optional(urlSchema, 'https://graph.facebook.com'),
   GRAPH_VERSION: v.optional(v.pipe(v.string(), v.regex(/^v\d+\.\d+$/)), 'v26.0'),
-  PWA_DIR: optionalText,
-  PUBLIC_URL: v.optional(url),
+  PWA_DIR: optionalTextSchema,
+  PUBLIC_URL: v.optional(urlSchema),
   APP_ORIGIN: v.optional(
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').map((each) => each.trim())),
       v.array(
         v.pipe(
-          url,
+          urlSchema,
           v.transform((each) => new URL(each).origin),
         ),
       ),
     ),
   ),
-  TRUST_PROXY: v.optional(flagVariable, '0'),
-  METRICS_TOKEN: optionalText,
-  VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
+  TRUST_PROXY: v.optional(flagVariableSchema, '0'),
+  METRICS_TOKEN: optionalTextSchema,
+  VAPID_PRIVATE_KEY: v.optional(vapidPrivateKeySchema),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
-  PUSH_ALLOW_LOOPBACK: v.optional(flagVariable, '0'),
-  INTEGRATIONS_ALLOW_PRIVATE: v.optional(flagVariable, '0'),
-  DIALOGFLOW_BASE_URL: v.optional(url, 'https://dialogflow.googleapis.com'),
-  GOOGLE_TOKEN_URL: v.optional(url, 'https://oauth2.googleapis.com/token'),
+  PUSH_ALLOW_LOOPBACK: v.optional(flagVariableSchema, '0'),
+  INTEGRATIONS_ALLOW_PRIVATE: v.optional(flagVariableSchema, '0'),
+  DIALOGFLOW_BASE_URL: v.optional(urlSchema, 'https://dialogflow.googleapis.com'),
+  GOOGLE_TOKEN_URL: v.optional(urlSchema, 'https://oauth2.googleapis.com/token'),
 } as const;
 
 /** The contact address for push services if the configuration has none. */
 export const DEFAULT_PUSH_SUBJECT = 'mailto:nobody@prosa.invalid';
 
-const Environment = v.object(environment);
+const Environment = v.object(environmentSchemas);
 
 export type Config = {
   readonly port: number;
@@ -123,7 +123,7 @@ export type Config = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const presentEntries = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''),
+    Object.entries(env).filter(([name, value]) => name in environmentSchemas && value !== undefined && value !== ''),
   );
   const parsed = v.safeParse(Environment, presentEntries);
   if (!parsed.success) {

@@ -4,12 +4,12 @@ import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 /** Thrown for an address that companies may not let the server call. */
 export class ForbiddenAddressError extends Error {
-  override readonly name = 'ForbiddenAddress';
+  override readonly name = 'ForbiddenAddressError';
 }
 
 export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 'redirect'>) => Promise<Response>;
 
-/** The timeout of a connection to a host, in milliseconds. */
+/** The time in milliseconds after which an attempt to connect to a host fails. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
@@ -72,9 +72,10 @@ function createBlockList(ranges: readonly (readonly [address: string, bits: numb
 const forbiddenAddresses = createBlockList(forbiddenRanges);
 
 /**
- * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
- * no redirects. It checks the IP address of each connection, even if the company entered a name. Throws `ForbiddenAddressError` if the
- * address is not allowed. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
+ * Creates a function that calls addresses which companies have entered. The function allows only https and the public internet,
+ * and follows no redirects. It checks the IP address of each connection, even if the company entered a name. Throws
+ * `ForbiddenAddressError` if the address is not allowed. With `except`, it also allows addresses of this server or of private
+ * networks, and calls without TLS.
  */
 export function createGuardedFetch(except: keyof typeof additionallyAllowedRanges): GuardedFetch {
   const allowedAddresses = createBlockList(additionallyAllowedRanges[except]);

@@ -23,11 +23,11 @@ export type Changes = EntityChanges & {
    * user.
    */
   readonly inboxViewUsers: Map<InboxViewId, UserId>;
-  /** New messages of chats, each with its chat. */
+  /** The ids of new messages of chats, each with the id of its chat. */
   readonly chatMessages: Map<string, number>;
   /** The users who are no longer in a chat. Their open documents of the chat are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: UserId }[];
-  /** The changed settings of the company. Its service hours count as a setting. */
+  /** The changed settings of the company. The company's service hours count as a setting. */
   readonly settings: Set<CompanySettingKey | 'schedules'>;
   /** The rooms of changed documents. */
   readonly rooms: Set<string>;
@@ -46,7 +46,7 @@ export type Changes = EntityChanges & {
 export type Read = { readonly tx: TenantTransaction; readonly companyId: CompanyId };
 
 /** The context of a read on behalf of a user. */
-export type UserRead = { readonly tx: TenantTransaction; readonly scope: Scope };
+export type UserReadContext = { readonly tx: TenantTransaction; readonly scope: Scope };
 
 /** The context of a write: the company's transaction, its changes, its time, and the source of new ids. */
 export type Write = Read & {

@@ -10,7 +10,7 @@ import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 
-const mediaTexts = {
+const mediaTextKeys = {
   image: 'conversation.image',
   audio: 'conversation.audio',
   video: 'conversation.video',
@@ -20,7 +20,10 @@ const mediaTexts = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** Notifies users of a customer's message while it is unread. The app's own notifications have the same recipients. */
+/**
+ * Notifies users of a customer's message while it is unread. The notifications that the app itself shows have the same
+ * recipients.
+ */
 export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
@@ -41,7 +44,11 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
       title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
       body:
         // The `in` check narrows the key.
-        text !== '' ? text : message.media_type in mediaTexts ? t(mediaTexts[message.media_type as keyof typeof mediaTexts]) : '',
+        text !== ''
+          ? text
+          : message.media_type in mediaTextKeys
+            ? t(mediaTextKeys[message.media_type as keyof typeof mediaTextKeys])
+            : '',
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },

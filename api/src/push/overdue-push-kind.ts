@@ -7,8 +7,8 @@ import type { PushKind } from './push-kind.ts';
 const HOUR_S = 3_600;
 
 /**
- * Notifies the supervisors of a ticket that its answer is overdue. Sends nothing to a supervisor who has opened the ticket, and
- * nothing once a person has answered.
+ * Notifies the supervisors of a ticket that the answer to its customer is overdue. Sends nothing to a supervisor who has opened
+ * the ticket, and nothing once a person has answered.
  */
 export const overduePushKind: PushKind<Extract<NotificationCause, { kind: 'overdue' }>> = {
   urgency: 'high',

@@ -11,9 +11,9 @@ export type PushNotification = {
   /** The path that the app opens. */
   readonly path: string;
   readonly actions: readonly PushAction[];
-  /** The ticket of the notification. A user who has it open and focused is not notified. */
+  /** The ticket of the notification. A user who has this ticket open and focused is not notified. */
   readonly ticket: { readonly id: TicketId; readonly uuid: string } | null;
-  /** The chat of the notification. A user who has it open and focused is not notified. */
+  /** The chat of the notification. A user who has this chat open and focused is not notified. */
   readonly chat: { readonly uuid: string } | null;
 };
 

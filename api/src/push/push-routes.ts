@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PushDevice, PushDeviceId, PushDeviceInput, PushKey } from '@prosa/contract/push/push-device';
+import { PushDevice, PushDeviceId, PushDeviceInput, PushServerKey } from '@prosa/contract/push/push-device';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -16,8 +16,8 @@ import { toVapidKeys } from './vapid-keys.ts';
 export function pushRoutes(router: Router, services: Services): void {
   const { publicKey } = toVapidKeys(services);
 
-  router.scoped('GET /push/key', { summary: 'The key a browser subscribes with', answer: PushKey }, (c) =>
-    c.json({ key: publicKey } satisfies PushKey),
+  router.scoped('GET /push/key', { summary: 'The key a browser subscribes with', answer: PushServerKey }, (c) =>
+    c.json({ key: publicKey } satisfies PushServerKey),
   );
 
   router.scoped(

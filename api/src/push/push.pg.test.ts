@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { array, number, object, parse, string } from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
-import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
+import { PushDevice, PushServerKey } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
@@ -15,19 +15,19 @@ import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
-let service: FakePushService;
-let operator: Pool;
+let pushService: FakePushService;
+let adminPool: Pool;
 let ana: { token: string; id: number; cookies: string };
 let bruno: { token: string; id: number; cookies: string };
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
   api = await startTestApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
-  operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+  adminPool = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+  adminPool.on('error', () => {}); // dropping the database while this pool is open causes an error
   const { token } = await api.logIn('atendente1@demo.prosa');
-  const { key } = parse(PushKey, await (await api.call('GET', '/push/key', { token })).json());
-  service = await startFakePushService(key);
+  const { key } = parse(PushServerKey, await (await api.call('GET', '/push/key', { token })).json());
+  pushService = await startFakePushService(key);
 });
 beforeEach(async () => {
   const enter = async (email: string) => {
@@ -38,25 +38,26 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const each of sockets.splice(0)) each.close();
-  expect(service.faults).toEqual([]);
+  expect(pushService.faults).toEqual([]);
 });
 afterAll(async () => {
-  await operator.end();
+  await adminPool.end();
   await api.stop();
-  await service.close();
+  await pushService.close();
 });
 
 const subscribe = async (token: string, changes: object = {}): Promise<FakeSubscription & { id: string }> => {
-  const subscription = service.subscribe();
+  const subscription = pushService.subscribe();
   const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent: false, ...changes };
   const answer = await api.call('PUT', '/push/devices', { token, body });
   expect(answer.status).toBe(200);
   return { ...subscription, id: parse(PushDevice, await answer.json()).id };
 };
 const listPushedTexts = ({ endpoint }: FakeSubscription) =>
-  service.acceptedPushes.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
-const bodies = (subscription: FakeSubscription) => listPushedTexts(subscription).map(({ notification }) => notification.body);
-const writes = async (name: string, body: string | FormData) => {
+  pushService.acceptedPushes.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
+const listPushedBodies = (subscription: FakeSubscription) =>
+  listPushedTexts(subscription).map(({ notification }) => notification.body);
+const writeAsCustomer = async (name: string, body: string | FormData) => {
   const { people } = parse(
     object({ people: array(object({ id: number(), name: string() })) }),
     await (await api.call('GET', '/simulator/people')).json(),
@@ -68,7 +69,7 @@ const writes = async (name: string, body: string | FormData) => {
   });
   expect(answer.status).toBe(201);
 };
-const ticketOf = async (token: string, query: string, name?: string) => {
+const loadTicket = async (token: string, query: string, name?: string) => {
   const { tickets } = parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
   const ticket = tickets.find(({ contact }) => name === undefined || contact.name === name);
   if (ticket === undefined) throw new Error(`the demo has no ticket for ${query}`);
@@ -83,11 +84,11 @@ const MARINA = 'Marina Albuquerque';
 test('a message notifies the ticket’s attendant, encrypted for the device, and notifies no colleague', async () => {
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
-  await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
-  await vi.waitFor(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
-  const request = service.acceptedPushes.find(({ endpoint }) => endpoint === mine.endpoint);
-  expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
+  await writeAsCustomer(MARINA, 'Meu *pedido* chegou _quebrado_');
+  await vi.waitFor(() => expect(listPushedBodies(mine)).toContain('Meu pedido chegou quebrado'));
+  const request = pushService.acceptedPushes.find(({ endpoint }) => endpoint === mine.endpoint);
+  expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: pushService.origin } });
   expect(request?.topic).toMatch(/^[\w-]{32}$/);
   expect(listPushedTexts(mine)[0]).toMatchObject({
     notification: {
@@ -102,9 +103,10 @@ test('a message notifies the ticket’s attendant, encrypted for the device, and
     },
   });
   expect(listPushedTexts(mine)[0]?.app_badge).toBeGreaterThan(0);
-  // The test notification would arrive after the other notification, so its arrival shows that the other one was not sent.
+  // The test notification would arrive after a notification of the message, so its arrival shows that Bruno's device got no such
+  // notification.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
-  await vi.waitFor(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
+  await vi.waitFor(() => expect(listPushedBodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
 test('a notification of a picture without text shows the type in the device’s language, and no content if the device hides content', async () => {
@@ -113,8 +115,8 @@ test('a notification of a picture without text shows the type in the device’s 
   const form = new FormData();
   form.set('body', '');
   form.set('medias', new File([Buffer.from(PNG, 'base64')], 'quebrado.png', { type: 'image/png' }));
-  await writes(MARINA, form);
-  await vi.waitFor(() => expect(bodies(english)).toContain('Photo'));
+  await writeAsCustomer(MARINA, form);
+  await vi.waitFor(() => expect(listPushedBodies(english)).toContain('Photo'));
   await vi.waitFor(() => expect(listPushedTexts(hidden)).not.toEqual([]));
   expect(listPushedTexts(hidden)[0]?.notification).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' });
   expect(JSON.stringify(listPushedTexts(hidden))).not.toContain('Marina');
@@ -122,21 +124,21 @@ test('a notification of a picture without text shows the type in the device’s 
 
 test('a message in a ticket that the attendant has open and focused causes no notification, and a message after the attendant left the ticket causes one', async () => {
   const mine = await subscribe(ana.token);
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
   const socket = await connectLive(api.port, ana.token);
   sockets.push(socket);
   expect(await socket.say('joinChatBox', ticket.uuid)).toBe(true);
-  await writes(MARINA, 'visto na hora');
-  await vi.waitFor(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
+  await writeAsCustomer(MARINA, 'visto na hora');
+  await vi.waitFor(async () => expect((await loadTicket(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   expect(await socket.say('joinChatBoxLeave', ticket.uuid)).toBe(true);
-  await writes(MARINA, 'já saiu da tela');
-  await vi.waitFor(() => expect(bodies(mine)).toContain('já saiu da tela'));
-  expect(bodies(mine)).not.toContain('visto na hora');
+  await writeAsCustomer(MARINA, 'já saiu da tela');
+  await vi.waitFor(() => expect(listPushedBodies(mine)).toContain('já saiu da tela'));
+  expect(listPushedBodies(mine)).not.toContain('visto na hora');
 });
 
 test('a notification has a masked number in place of a missing name if the company hides numbers', async () => {
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
   await setInTest({ enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
     api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
@@ -150,8 +152,8 @@ test('a notification has a masked number in place of a missing name if the compa
   await rename(ticket.contact.number);
   try {
     const mine = await subscribe(ana.token);
-    await writes(MARINA, 'sem nome');
-    await vi.waitFor(() => expect(bodies(mine)).toContain('sem nome'));
+    await writeAsCustomer(MARINA, 'sem nome');
+    await vi.waitFor(() => expect(listPushedBodies(mine)).toContain('sem nome'));
     expect(JSON.stringify(listPushedTexts(mine))).not.toContain(ticket.contact.number);
     expect(listPushedTexts(mine)[0]?.notification.title).toMatch(/•+\d\d/);
   } finally {
@@ -161,20 +163,20 @@ test('a notification has a masked number in place of a missing name if the compa
 
 test("a waiting ticket causes notifications if the company's setting enables them", async () => {
   const mine = await subscribe(ana.token);
-  const ticket = await ticketOf(ana.token, 'status=pending');
-  await writes(ticket.contact.name, 'ainda espero');
+  const ticket = await loadTicket(ana.token, 'status=pending');
+  await writeAsCustomer(ticket.contact.name, 'ainda espero');
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
   await setInTest({ showNotificationPending: 'enabled' });
-  await writes(ticket.contact.name, 'alguém aí?');
-  await vi.waitFor(() => expect(bodies(mine)).toContain('alguém aí?'));
-  expect(bodies(mine)).not.toContain('ainda espero');
+  await writeAsCustomer(ticket.contact.name, 'alguém aí?');
+  await vi.waitFor(() => expect(listPushedBodies(mine)).toContain('alguém aí?'));
+  expect(listPushedBodies(mine)).not.toContain('ainda espero');
   expect(listPushedTexts(mine).at(-1)?.notification.actions).toEqual([]);
 });
 
 test('a transfer notifies only the user who receives the ticket', async () => {
   const his = await subscribe(bruno.token);
   const mine = await subscribe(ana.token);
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
   const pass = (token: string, userId: number) =>
     api.call('PUT', `/tickets/${ticket.id}`, {
       token,
@@ -182,59 +184,59 @@ test('a transfer notifies only the user who receives the ticket', async () => {
       key: randomUUID(),
     });
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
-  await vi.waitFor(() => expect(bodies(his)[0]).toBe('Ana Souza transferiu para você: Quer remarcar'));
+  await vi.waitFor(() => expect(listPushedBodies(his)[0]).toBe('Ana Souza transferiu para você: Quer remarcar'));
   expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   // The ticket has no unread messages, but the icon counts it.
   expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
-  expect(bodies(mine)).toEqual([]);
+  expect(listPushedBodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
 
 test('the end of a snooze notifies only the attendant of the ticket, and nobody if the customer wrote before', async () => {
   const mine = await subscribe(ana.token);
   const his = await subscribe(bruno.token);
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
   const snoozeUntilNow = async () => {
     const body = { until: new Date(Date.now() + 3_600_000).toISOString() };
     const answer = await api.call('PUT', `/tickets/${ticket.id}/snooze`, { token: ana.token, body, key: randomUUID() });
     expect(answer.status).toBe(200);
     // The times of the job and of the ticket are both moved into the past, so that the test need not wait for an hour.
-    await operator.query(
+    await adminPool.query(
       `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 day' where id = $1`,
       [ticket.id],
     );
   };
-  const endSnooze = () => operator.query(`update jobs set run_at = now() where task = 'end-snooze'`);
+  const endSnooze = () => adminPool.query(`update jobs set run_at = now() where task = 'end-snooze'`);
   await snoozeUntilNow();
   await endSnooze();
-  await vi.waitFor(() => expect(bodies(mine)[0]).toMatch(/^Adiado até agora: /));
+  await vi.waitFor(() => expect(listPushedBodies(mine)[0]).toMatch(/^Adiado até agora: /));
   expect(listPushedTexts(mine)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   await snoozeUntilNow();
-  await writes(MARINA, 'voltei antes');
-  await vi.waitFor(() => expect(bodies(mine)).toContain('voltei antes'));
+  await writeAsCustomer(MARINA, 'voltei antes');
+  await vi.waitFor(() => expect(listPushedBodies(mine)).toContain('voltei antes'));
   await endSnooze();
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
-  expect(bodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
-  expect(bodies(his)).toEqual([]);
+  expect(listPushedBodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
+  expect(listPushedBodies(his)).toEqual([]);
 });
 
 test('Q5: an overdue answer notifies the supervisors to whom it is reported, until each has opened the ticket', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const supervisors = await subscribe(admin.token);
   const mine = await subscribe(ana.token);
-  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
-  await operator.query(`update tickets set overdue_for = $1 where id = $2`, [[admin.user.id], ticket.id]);
+  const ticket = await loadTicket(ana.token, 'status=open', MARINA);
+  await adminPool.query(`update tickets set overdue_for = $1 where id = $2`, [[admin.user.id], ticket.id]);
   const notify = () =>
     commit(api.services, parse(CompanyId, 1), (write) => enqueueNotification(write, { kind: 'overdue', ticketId: ticket.id }));
   await notify();
-  await vi.waitFor(() => expect(bodies(supervisors)).toEqual([expect.stringMatching(/^Resposta atrasada · .+ · Ana/)]));
+  await vi.waitFor(() => expect(listPushedBodies(supervisors)).toEqual([expect.stringMatching(/^Resposta atrasada · .+ · Ana/)]));
   expect(listPushedTexts(supervisors)[0]?.app_badge).toBeGreaterThan(0);
   const read = await api.call('POST', `/messages/${ticket.id}/read`, { token: admin.token, key: randomUUID(), body: {} });
   expect(parse(Ticket, await read.json()).overdueFor).toEqual([]);
   await notify();
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
-  expect([bodies(supervisors).length, bodies(mine)]).toEqual([1, []]);
+  expect([listPushedBodies(supervisors).length, listPushedBodies(mine)]).toEqual([1, []]);
 });
 
 test("a log-out ends a device's notifications, and so does the replacement of its session", async () => {
@@ -247,10 +249,10 @@ test("a log-out ends a device's notifications, and so does the replacement of it
   const replaced = await subscribe(token);
   const next = await api.logIn('atendente1@demo.prosa');
   const now = await subscribe(next.token);
-  await writes(MARINA, 'depois da troca');
-  await vi.waitFor(() => expect(bodies(now)).toContain('depois da troca'));
+  await writeAsCustomer(MARINA, 'depois da troca');
+  await vi.waitFor(() => expect(listPushedBodies(now)).toContain('depois da troca'));
   await vi.waitFor(async () => expect(await countWaitingJobs()).toBe(0));
-  expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
+  expect([listPushedBodies(mine), listPushedBodies(replaced)]).toEqual([[], []]);
 });
 
 test('a push subscription can be seen, tested and removed only by its user, and a new one with the same endpoint replaces it', async () => {
@@ -271,6 +273,6 @@ test('a push subscription can be seen, tested and removed only by its user, and 
 
 /** Counts the unfinished jobs. Leaves out the jobs of ticket timers, which wait for hours. */
 async function countWaitingJobs(): Promise<number> {
-  const { rows } = await operator.query<{ count: string }>(`select count(*) from jobs where task <> 'wake-ticket'`);
+  const { rows } = await adminPool.query<{ count: string }>(`select count(*) from jobs where task <> 'wake-ticket'`);
   return Number(rows[0]?.count);
 }

@@ -4,7 +4,9 @@ import type { Command } from '../platform/write.ts';
 /** The maximum number of devices of a user. If a user adds more, the oldest device is removed. */
 const MAX_DEVICES_PER_USER = 20;
 
-/** Adds a browser's subscription for this session, or moves it here from an earlier session. Returns its id. */
+/**
+ * Adds a browser's subscription for this session, or moves the subscription from an earlier session to this one. Returns its id.
+ */
 export async function savePushDevice(
   command: Command,
   { endpoint, keys, label, language, hidesContent }: PushDeviceInput,

@@ -17,7 +17,7 @@ import { toPushKind } from './push-kinds.ts';
 import { MAX_PUSH_FAILURES, toPushServiceKey, parsePushAnswer, toPushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushRecipients, type PushRecipient } from './push-recipient.ts';
 import { enqueuePush } from './enqueue-push.ts';
-import { TEXT_SIZE_LIMITS, toPayload } from './to-payload.ts';
+import { PUSH_TEXT_BYTE_LIMITS, toPayload } from './to-payload.ts';
 import { toVapidKeys } from './vapid-keys.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
@@ -77,7 +77,10 @@ export function createSendPush(services: Services): SendPush {
     }
   }
 
-  /** Sends the notification. If the push service refuses its text as too large, sends it once more with a shorter text. */
+  /**
+   * Sends the notification. If the push service refuses the text as too large, sends the notification once more with a shorter
+   * text.
+   */
   async function sendNotification(
     companyId: CompanyId,
     reader: PushRecipient,
@@ -95,7 +98,7 @@ export function createSendPush(services: Services): SendPush {
   ): Promise<PushOutcome> {
     const payloadContext = { companyId, unread, tag: toNotificationTag(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
-    for (const bytes of TEXT_SIZE_LIMITS) {
+    for (const bytes of PUSH_TEXT_BYTE_LIMITS) {
       const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
       outcome = await post(reader, cause, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;

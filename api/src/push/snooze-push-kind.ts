@@ -9,7 +9,8 @@ import type { PushKind } from './push-kind.ts';
 const DAY_S = 86_400;
 
 /**
- * Reminds a ticket's attendant when its snooze ends. Sends nothing if somebody has written in the ticket or moved it meanwhile.
+ * Reminds a ticket's attendant when the ticket's snooze ends. Sends nothing if somebody has written in the ticket or moved it
+ * meanwhile.
  */
 export const snoozePushKind: PushKind<Extract<NotificationCause, { kind: 'snooze' }>> = {
   urgency: 'high',

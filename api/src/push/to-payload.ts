@@ -10,7 +10,7 @@ import type { PushRecipient } from './push-recipient.ts';
  * The maximum sizes of a text, in bytes. A text of the first size fits into the 4096 bytes that every push service must accept.
  * The second size is for a service with a smaller limit.
  */
-export const TEXT_SIZE_LIMITS = [1_500, 200] as const;
+export const PUSH_TEXT_BYTE_LIMITS = [1_500, 200] as const;
 const MAX_TITLE_BYTES = 200;
 const ELLIPSIS_BYTES = 3;
 const QUOTES_BYTES = 2;
@@ -46,7 +46,7 @@ export function toPayload(
   return JSON.stringify(payload);
 }
 
-/** Cuts a text between visible characters. Counts the bytes of each character in JSON. */
+/** Cuts a text, between visible characters, to at most `bytes` bytes, as it is encoded in JSON. */
 function cutToBytes(text: string, bytes: number): string {
   let prefix = '';
   let size = ELLIPSIS_BYTES;

@@ -12,6 +12,7 @@ export function toVapidKeys({ config, secrets }: Pick<Services, 'config' | 'secr
   const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
-  // The library would drop leading zero bytes of a private key. One key in 256 begins with a zero byte.
+  // The private key is encoded from its own bytes, because the library would drop leading zero bytes, with which one key in 256
+  // begins.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

@@ -26,11 +26,11 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const queueOf = async (answer: Response) => parse(ManagedQueue, await answer.json());
+const parseQueue = async (answer: Response) => parse(ManagedQueue, await answer.json());
 const listQueues = async () => parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
-const body = { name: 'Exames', color: '#123ABC', greetingMessage: 'Olá!' };
+const queueBody = { name: 'Exames', color: '#123ABC', greetingMessage: 'Olá!' };
 const monday = { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' };
-const activeTickets = (queueId: QueueId) =>
+const listActiveTickets = (queueId: QueueId) =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx
       .selectFrom('tickets')
@@ -45,11 +45,18 @@ it('a repeated call creates a queue once, with the default hours, and the new qu
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/queue', { body, key })));
+  const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/queue', { body: queueBody, key })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [made, again] = await Promise.all(answers.map(queueOf));
+  const [made, again] = await Promise.all(answers.map(parseQueue));
   expect(made).toEqual(again);
-  expect(made).toMatchObject({ ...body, color: '#123abc', orderQueue: null, closeTicket: false, tempoRoteador: 0, version: 1 });
+  expect(made).toMatchObject({
+    ...queueBody,
+    color: '#123abc',
+    orderQueue: null,
+    closeTicket: false,
+    tempoRoteador: 0,
+    version: 1,
+  });
   expect(made?.schedules.map(({ weekdayEn, weekday: _weekday, ...shifts }) => [weekdayEn, shifts])).toEqual(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, DEFAULT_SHIFTS]),
   );
@@ -62,7 +69,7 @@ it('a repeated call creates a queue once, with the default hours, and the new qu
 });
 
 it('an update changes only those fields of a queue that the request contains, and keeps the service hours', async () => {
-  const { id } = await queueOf(await call('POST', '/queue', { ...body, schedules: [monday] }));
+  const { id } = await parseQueue(await call('POST', '/queue', { ...queueBody, schedules: [monday] }));
   const fields = {
     outOfHoursMessage: 'Fechado',
     orderQueue: 3,
@@ -73,23 +80,23 @@ it('an update changes only those fields of a queue that the request contains, an
     messageNotification: 'Novo',
     version: 1,
   };
-  const changed = await queueOf(await call('PUT', `/queue/${id}`, fields));
-  expect(changed).toMatchObject({ ...body, color: '#123abc', ...fields, version: 2 });
+  const changed = await parseQueue(await call('PUT', `/queue/${id}`, fields));
+  expect(changed).toMatchObject({ ...queueBody, color: '#123abc', ...fields, version: 2 });
   expect(changed.schedules[0]).toMatchObject({ ...monday, weekday: 'Segunda-feira' });
   expect(changed.schedules[1]).toMatchObject({ startTimeA: '', endTimeB: '' });
-  expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
+  expect(await parseQueue(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
 it('an update that began on an outdated version of the queue is refused', async () => {
-  const { id } = await queueOf(await call('POST', '/queue', body));
+  const { id } = await parseQueue(await call('POST', '/queue', queueBody));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 it('a queue is refused without a greeting or with the colour or name of another queue, even if both are saved at the same time', async () => {
-  const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
+  const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...queueBody, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
+  expect(await refusalOf(await call('POST', '/queue', { ...queueBody, name: 'Outra', color: '#123abc' }))).toEqual([
     409,
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   ]);
@@ -98,11 +105,11 @@ it('a queue is refused without a greeting or with the colour or name of another 
     409,
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   ]);
-  expect(await refusalOf(await call('POST', '/queue', { ...body, color: '#abc', name: first?.name }))).toEqual([
+  expect(await refusalOf(await call('POST', '/queue', { ...queueBody, color: '#abc', name: first?.name }))).toEqual([
     409,
     'ERR_QUEUE_NAME_ALREADY_EXISTS',
   ]);
-  const silent = { ...body, name: 'Muda', color: '#def', greetingMessage: ' ' };
+  const silent = { ...queueBody, name: 'Muda', color: '#def', greetingMessage: ' ' };
   expect(await refusalOf(await call('POST', '/queue', silent))).toEqual([422, 'ERR_WAPP_GREETING_REQUIRED']);
   expect(await refusalOf(await call('PUT', `/queue/${first?.id}`, { greetingMessage: '' }))).toEqual([
     422,
@@ -124,7 +131,7 @@ it('each invalid field of a queue is refused', async () => {
     { schedules: [monday, monday] },
     { schedules: [{ ...monday, startTimeA: '24:00' }] },
   ])
-    expect([wrong, ...(await refusalOf(await call('POST', '/queue', { ...body, ...wrong })))]).toEqual([
+    expect([wrong, ...(await refusalOf(await call('POST', '/queue', { ...queueBody, ...wrong })))]).toEqual([
       wrong,
       400,
       'ERR_BAD_REQUEST',
@@ -133,7 +140,7 @@ it('each invalid field of a queue is refused', async () => {
 
 it('the deletion of a queue moves its tickets, and removes the queue from users, connections and service hours', async () => {
   const queues = await listQueues();
-  const counted = await Promise.all(queues.map(async ({ id }) => ({ id, tickets: await activeTickets(id) })));
+  const counted = await Promise.all(queues.map(async ({ id }) => ({ id, tickets: await listActiveTickets(id) })));
   const from = counted.toSorted((a, b) => b.tickets.length - a.tickets.length)[0];
   const to = counted.find(({ id }) => id !== from?.id);
   if (from === undefined || to === undefined) throw new Error('the demo has two queues');
@@ -165,7 +172,7 @@ it('the deletion of a queue moves its tickets, and removes the queue from users,
     ),
   );
   socket.close();
-  expect((await activeTickets(to.id)).map(({ id }) => id)).toEqual(
+  expect((await listActiveTickets(to.id)).map(({ id }) => id)).toEqual(
     [...from.tickets, ...to.tickets].map(({ id }) => id).toSorted((a, b) => a - b),
   );
   const entries = parse(array(TicketLogEntry), await (await call('GET', `/tickets-log/${from.tickets[0]?.id}`)).json());
@@ -186,12 +193,12 @@ it('the tickets of a deleted queue have no queue if the call gives no other queu
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');
-  const before = await activeTickets(queueId);
+  const before = await listActiveTickets(queueId);
   const waiting = before.filter(({ user_id: userId }) => userId === null).map(({ id }) => id);
   expect(waiting.length).toBeGreaterThan(0);
   const { cursor } = await pullPages(api, ana.token);
   await call('DELETE', `/queue/${queueId}`);
-  expect(await activeTickets(queueId)).toEqual([]);
+  expect(await listActiveTickets(queueId)).toEqual([]);
   await waitForFeed(api);
   await pullPages(api, ana.token, cursor);
   const shown = (await pullPages(api, ana.token)).pages.flatMap(({ tickets }) => tickets).map(({ id }) => Number(id));
@@ -213,7 +220,7 @@ it('a call for an unknown queue is answered with 404, and all changes by attenda
   ] as const)
     expect(await refusalOf(await call(method, path, sent))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
   for (const [method, path, sent] of [
-    ['POST', '/queue', body],
+    ['POST', '/queue', queueBody],
     ['GET', `/queue/${first?.id}`, undefined],
     ['PUT', `/queue/${first?.id}`, { name: 'Nada' }],
     ['DELETE', `/queue/${first?.id}`, undefined],
@@ -226,17 +233,17 @@ it('a call for an unknown queue is answered with 404, and all changes by attenda
 it('a queue has a list of files of its company until the list is deleted', async () => {
   const answer = await call('POST', '/files', { name: 'Preparos', message: 'Seguem os preparos.' });
   const { id: fileListId } = parse(FileList, await answer.json());
-  const queue = await queueOf(await call('POST', '/queue', { ...body, fileListId }));
+  const queue = await parseQueue(await call('POST', '/queue', { ...queueBody, fileListId }));
   expect(queue.fileListId).toBe(fileListId);
   const missing = [404, 'ERR_NO_FILE_LIST_FOUND'];
   expect(await refusalOf(await call('PUT', `/queue/${queue.id}`, { fileListId: 2_000_000 }))).toEqual(missing);
-  expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#fed', fileListId: 2_000_000 }))).toEqual(
-    missing,
-  );
+  expect(
+    await refusalOf(await call('POST', '/queue', { ...queueBody, name: 'Outra', color: '#fed', fileListId: 2_000_000 })),
+  ).toEqual(missing);
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   expect((await call('DELETE', `/files/${fileListId}`)).status).toBe(200);
   await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'update', queue: { id: queue.id } }]));
-  expect((await queueOf(await call('GET', `/queue/${queue.id}`))).fileListId).toBeNull();
+  expect((await parseQueue(await call('GET', `/queue/${queue.id}`))).fileListId).toBeNull();
   socket.close();
 });

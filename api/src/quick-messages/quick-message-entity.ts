@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessa
   pull: { table: 'quick_messages', phases: [quickMessagesPhase] },
   events: {
     read: createChangedRowsReader('quickMessages', (companyId, ids) =>
-      selectQuickMessages(statements, companyId)
+      selectQuickMessages(queryBuilder, companyId)
         .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
         .compile(),
     ),

@@ -15,9 +15,9 @@ const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 
 type TestUser = typeof ana;
-const record = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
+const parseQuickMessage = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
 const create = async (who: TestUser, body: object): Promise<QuickMessage> =>
-  record(await who.call('POST', '/quick-messages', { body }));
+  parseQuickMessage(await who.call('POST', '/quick-messages', { body }));
 const listQuickMessages = async (who: TestUser): Promise<QuickMessage[]> =>
   parse(array(QuickMessage), await (await who.call('GET', '/quick-messages/list')).json());
 
@@ -81,7 +81,9 @@ it('a user sees colleagues’ quick replies that are for everybody or shared, an
       403,
       'ERR_NO_PERMISSION',
     ]);
-  expect(await record(await bruno.call('PUT', `/quick-messages/${general.id}`, { body: { message: 'Oi' } }))).toMatchObject({
+  expect(
+    await parseQuickMessage(await bruno.call('PUT', `/quick-messages/${general.id}`, { body: { message: 'Oi' } })),
+  ).toMatchObject({
     message: 'Oi',
     shortcode: 'de-todos',
     userId: ana.user.id,
@@ -100,7 +102,7 @@ it('two concurrent changes to different fields of a quick reply are both kept', 
     bruno.call('PUT', `/quick-messages/${id}`, { body: { shortcode: 'conflito2' } }),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-  expect(await record(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
+  expect(await parseQuickMessage(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
     message: 'Novo texto',
     shortcode: 'conflito2',
   });
@@ -113,7 +115,7 @@ it('a quick reply’s file is stored once however often it arrives, and is serve
     ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#00f')), key });
   const answers = await Promise.all([upload(), upload(), upload()]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-  const first = await record(await ana.call('GET', `/quick-messages/${id}`));
+  const first = await parseQuickMessage(await ana.call('GET', `/quick-messages/${id}`));
   expect(first).toMatchObject({ isMedia: true, mediaName: 'tabela.png', mediaPath: `/api/media/${key}/file` });
   const stored = await api.services.database.withTenant(ana.user.companyId, (tx) =>
     tx.selectFrom('media').select('id').where('quick_message_id', '=', id).execute(),
@@ -122,7 +124,7 @@ it('a quick reply’s file is stored once however often it arrives, and is serve
   expect(await mediaStatus(ana, first.mediaPath)).toBe(200);
   expect(await mediaStatus(bruno, first.mediaPath)).toBe(404);
 
-  const second = await record(
+  const second = await parseQuickMessage(
     await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#f00')) }),
   );
   expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
@@ -140,7 +142,7 @@ it('a quick reply’s file is stored once however often it arrives, and is serve
     ana.call('DELETE', `/quick-messages/${id}/media-upload`),
   ]);
   expect(away.map((answer) => answer.status)).toEqual([200, 200]);
-  expect(await record(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
+  expect(await parseQuickMessage(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
     isMedia: false,
     mediaPath: null,
     mediaName: null,
@@ -150,7 +152,7 @@ it('a quick reply’s file is stored once however often it arrives, and is serve
 
 it('a quick reply is deleted once with its file, and every repeat gets the same answer', async () => {
   const { id } = await create(ana, { shortcode: 'sai' });
-  const { mediaPath } = await record(
+  const { mediaPath } = await parseQuickMessage(
     await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#00f')) }),
   );
   const key = randomUUID();

@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
 import { isInWindowSql, isAfterUuidSql, isUuidKey, toPhaseResult, type PullPhase } from '../platform/sync/pull-phase.ts';
@@ -30,7 +30,7 @@ export const scheduleEntity = defineEntity<'schedules', StoredSchedule>({
   pull: { table: 'schedules', phases: [schedulesPhase] },
   events: {
     read: createChangedRowsReader('schedules', (companyId, ids) =>
-      selectSchedules(statements, companyId)
+      selectSchedules(queryBuilder, companyId)
         .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
         .compile(),
     ),

@@ -31,7 +31,7 @@ type TestUser = typeof ana;
 type Row = Readonly<Record<string, unknown>>;
 const pool = new Pool({ connectionString: api.database.adminUrl });
 const sql = async (text: string, ...values: unknown[]): Promise<Row[]> => (await pool.query<Row>(text, values)).rows;
-const record = async (answer: Response): Promise<Schedule> => parse(Schedule, await answer.json());
+const parseSchedule = async (answer: Response): Promise<Schedule> => parse(Schedule, await answer.json());
 const after = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
 
 let customers = 0;
@@ -48,16 +48,16 @@ async function addContact(name = 'Dona Rosa'): Promise<number> {
 }
 async function schedule(who: TestUser, fields: object): Promise<Schedule> {
   const contactId = 'contactId' in fields ? fields.contactId : await addContact();
-  return record(
+  return parseSchedule(
     await who.call('POST', '/schedules', { body: { contactId, body: 'Bom dia, {{firstName}}!', sendAt: after(60), ...fields } }),
   );
 }
-const load = async (id: string): Promise<Schedule> => record(await ana.call('GET', `/schedules/${id}`));
+const load = async (id: string): Promise<Schedule> => parseSchedule(await ana.call('GET', `/schedules/${id}`));
 const messagesTo = (contactId: number) =>
   sql(`select id, body, ticket_id, user_id, media_id from messages where contact_id = $1 order by created_at, id`, contactId);
 const ticketsOf = (contactId: number) =>
   sql(`select id, status, user_id, queue_id, begun_by from tickets where contact_id = $1 order by id`, contactId);
-const isEnqueued = async (id: string) =>
+const listEnqueuedTimes = async (id: string) =>
   (await sql(`select run_at from jobs where job_key = $1 and failed_at is null`, `send-schedule:${id}`)).map(({ run_at: at }) =>
     at instanceof Date ? at.toISOString() : at,
   );
@@ -95,7 +95,7 @@ it('a message is scheduled once, even if calls with the same idempotency key or 
     tipoDias: 4,
     sentTimes: 0,
   });
-  expect(await isEnqueued(body.id)).toEqual([body.sendAt]);
+  expect(await listEnqueuedTimes(body.id)).toEqual([body.sendAt]);
   expect(await refusalOf(await bruno.call('POST', '/schedules', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
@@ -130,12 +130,12 @@ it('the author and admins can change and delete a schedule, and other colleagues
     'ERR_NO_PERMISSION',
   ]);
   expect(await refusalOf(await bruno.call('DELETE', `/schedules/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
-  expect(await record(await bruno.call('GET', `/schedules/${made.id}`))).toMatchObject({ id: made.id });
-  expect(await record(await admin.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(120) } }))).toMatchObject({
+  expect(await parseSchedule(await bruno.call('GET', `/schedules/${made.id}`))).toMatchObject({ id: made.id });
+  expect(await parseSchedule(await admin.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(120) } }))).toMatchObject({
     sendAt: after(120),
     body: made.body,
   });
-  expect(await isEnqueued(made.id)).toEqual([after(120)]);
+  expect(await listEnqueuedTimes(made.id)).toEqual([after(120)]);
   expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
   expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
   await advanceClockAndRun(121, made);
@@ -176,7 +176,7 @@ it('messages of a series that were due while the server was down are sent as one
   expect(await messagesTo(made.contactId)).toHaveLength(1);
   const next = after(1_440 - 30);
   expect(await load(made.id)).toMatchObject({ status: 'PENDENTE', sendAt: next, sentTimes: 3, sentAt: null });
-  expect(await isEnqueued(made.id)).toEqual([next]);
+  expect(await listEnqueuedTimes(made.id)).toEqual([next]);
 });
 
 it('a series is sent at each of its times and then ends', async () => {
@@ -227,7 +227,7 @@ it('a scheduled message to a blocked contact fails with its reason, and is sent 
   await advanceClockAndRun(60, made);
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_CONTACT_BLOCKED', sentAt: null });
   await sql('update contacts set active = true where id = $1', made.contactId);
-  expect(await record(await ana.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(5) } }))).toMatchObject({
+  expect(await parseSchedule(await ana.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(5) } }))).toMatchObject({
     status: 'PENDENTE',
     failure: null,
   });
@@ -255,7 +255,7 @@ it('a scheduled message waits for its file, and each message of a series has its
   const form = new FormData();
   form.set('id', made.id);
   form.set('file', new File(['%PDF-'], 'preparo.pdf', { type: 'application/pdf' }));
-  expect(await record(await ana.call('POST', '/schedules/media-upload', { body: form }))).toMatchObject({
+  expect(await parseSchedule(await ana.call('POST', '/schedules/media-upload', { body: form }))).toMatchObject({
     mediaName: 'preparo.pdf',
     awaitsMedia: false,
   });

@@ -10,8 +10,7 @@ test('the password check for a known device runs before a hundred waiting ones, 
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await verifyPassword('certa', hash, 'first')).toBe(true);
-  // A check that has begun is not interrupted. While a slot finishes such a check, the other slot may finish several checks of
-  // strangers.
+  // Checks that have begun are not interrupted, so some checks of unknown devices end before the check of the known device.
   expect(order.length).toBeLessThan(strangers.length / 2);
   expect(await Promise.all(strangers)).not.toContain(true);
   expect(await verifyPassword('certa', 'no hash')).toBe(false);

@@ -8,7 +8,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { loadManagedQueue } from '../queues/managed-queue.ts';
 
 /**
- * The chatbot of the queue `name`. An option identifies the queue that it leads to by name, because ids differ between companies.
+ * The chatbot of the queue `name`. An option has the name of the queue that it leads to, because ids differ between companies.
  * The options refer to no users, integrations and file lists, because these belong to the company that is copied.
  */
 export type CopiedChatbot = {

@@ -15,8 +15,8 @@ import type { ImportedRow, RowKind } from './row-kind.ts';
 const TAG_SEPARATOR_PATTERN = /[|,;]/;
 
 /**
- * Imports contacts. An existing contact keeps its name. It gets the tags in the file, and the e-mail address in the file if it
- * has none.
+ * Imports contacts. An existing contact keeps its name, and gets the tags in the file. A contact without an e-mail address also
+ * gets the one in the file.
  */
 export const contactRowKind: RowKind = {
   nameField: 'name',

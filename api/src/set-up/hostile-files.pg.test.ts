@@ -10,13 +10,13 @@ import { refusalOf } from '../testing/refusal-of.ts';
 const { bytes: maxBytes, rows: maxRows } = setUpFileLimits.tags;
 let api: TestApi;
 let token: string;
-let neighbour: string;
+let neighbourToken: string;
 
 beforeAll(async () => {
   api = await startTestApi('all');
   ({ token } = await api.logIn('admin@demo.prosa'));
   await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
-  ({ token: neighbour } = await api.logIn('vera@vizinha.test'));
+  ({ token: neighbourToken } = await api.logIn('vera@vizinha.test'));
 });
 afterAll(() => api.stop());
 
@@ -26,17 +26,17 @@ const send = (call: 'preview' | 'import', content: string | Buffer, kind = 'tags
     body: { fileName: 'arquivo.csv', content: Buffer.from(content).toString('base64') },
   });
 const preview = async (content: string | Buffer) => parse(PreviewSetUpAnswer, await (await send('preview', content)).json()).rows;
-const most = (start: string, repeated: string) =>
+const fillToLimit = (start: string, repeated: string) =>
   start + repeated.repeat(Math.floor((maxBytes - start.length) / repeated.length));
 
 it.each([
-  ['of 50,000 lines', most('Nome\n', 'a\n'), [400, 'ERR_BAD_REQUEST']],
+  ['of 50,000 lines', fillToLimit('Nome\n', 'a\n'), [400, 'ERR_BAD_REQUEST']],
   ['of 1,000 columns', `Nome${',x'.repeat(999)}\nTag${',y'.repeat(999)}`, [400, 'ERR_BAD_REQUEST']],
-  ['of a million columns', most('Nome', ','), [400, 'ERR_BAD_REQUEST']],
-  ['of quotes', most('', '"'), [400, 'ERR_BAD_REQUEST']],
-  ['of quotes that never end', most('', '"a'), [400, 'ERR_BAD_REQUEST']],
-  ['of line breaks', most('Nome', '\r\n'), [400, 'ERR_BAD_REQUEST']],
-  ['of NUL bytes', most('', '\0'), [400, 'ERR_BAD_REQUEST']],
+  ['of a million columns', fillToLimit('Nome', ','), [400, 'ERR_BAD_REQUEST']],
+  ['of quotes', fillToLimit('', '"'), [400, 'ERR_BAD_REQUEST']],
+  ['of quotes that never end', fillToLimit('', '"a'), [400, 'ERR_BAD_REQUEST']],
+  ['of line breaks', fillToLimit('Nome', '\r\n'), [400, 'ERR_BAD_REQUEST']],
+  ['of NUL bytes', fillToLimit('', '\0'), [400, 'ERR_BAD_REQUEST']],
   ['of bytes in no encoding', Buffer.alloc(maxBytes, 0xff), [400, 'ERR_BAD_REQUEST']],
   ['with a line of 10 MB', `Nome\n${'a'.repeat(10_000_000)}`, [413, 'ERR_MEDIA_TOO_LARGE']],
 ])('a file %s is refused, and starts no import', async (_, content, expected) => {
@@ -45,9 +45,9 @@ it.each([
 });
 
 it.each([
-  ['whose cell is the whole file', most('Nome\n', 'a')],
-  ['whose quote never ends', most('Nome\n"', 'a\n')],
-  ['whose only row has a million cells', most('Nome\nx', ',')],
+  ['whose cell is the whole file', fillToLimit('Nome\n', 'a')],
+  ['whose quote never ends', fillToLimit('Nome\n"', 'a\n')],
+  ['whose only row has a million cells', fillToLimit('Nome\nx', ',')],
 ])('the server reads a file %s as one row, which the import refuses', async (_, content) => {
   expect(await preview(content)).toMatchObject([{ line: 2, outcome: 'refused', error: 'ERR_BAD_REQUEST', field: 'name' }]);
   const { id } = parse(LongJob, await (await send('import', content)).json());
@@ -75,7 +75,7 @@ it('the server answers other companies while it previews the longest file', asyn
   });
   let answersMeanwhile = 0;
   while (!isAnswered && answersMeanwhile <= maxRows / 25) {
-    expect((await api.call('GET', '/tags/list', { token: neighbour })).status).toBe(200);
+    expect((await api.call('GET', '/tags/list', { token: neighbourToken })).status).toBe(200);
     if (!isAnswered) answersMeanwhile += 1;
   }
   const { counts } = parse(PreviewSetUpAnswer, await (await answering).json());

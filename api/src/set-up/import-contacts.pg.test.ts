@@ -41,7 +41,7 @@ async function importFile(text: string, more: object = {}): Promise<LongJob> {
 }
 const find = async (search: string) =>
   parse(ListContactsAnswer, await (await call('GET', `/contacts?searchParam=${encodeURIComponent(search)}`)).json()).contacts;
-const tagNames = async () =>
+const loadTagNames = async () =>
   new Map(parse(ListTagsAnswer, await (await call('GET', '/tags')).json()).tags.map(({ id, name }) => [id, name]));
 
 it('an import creates each new contact with the tags of the file, and no contact twice when the file is imported again', async () => {
@@ -63,7 +63,7 @@ it('an import creates each new contact with the tags of the file, and no contact
   const [iara, ...others] = await find('Iara');
   expect(others).toEqual([]);
   expect(iara).toMatchObject({ name: 'Iara Prado', number: '5511977770001', email: 'iara@exemplo.com' });
-  const names = await tagNames();
+  const names = await loadTagNames();
   expect(iara?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Convênio novo', 'VIP']);
 });
 
@@ -73,7 +73,7 @@ it('an import gives an existing contact the tags and the e-mail address that it 
   await importFile('Nome,Número,E-mail\nOutro nome,5511977770010,outra@exemplo.com');
   const [lia] = await find('5511977770010');
   expect(lia).toMatchObject({ name: 'Lia Alves', email: 'lia@exemplo.com' });
-  const names = await tagNames();
+  const names = await loadTagNames();
   expect(lia?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Primeira', 'Segunda']);
 });
 
@@ -106,7 +106,7 @@ it('an import in several steps imports each row once, despite broken and repeate
   expect(job).toMatchObject({ state: 'done', done: 450, created: 431, existing: 9, failed: 10 });
   const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
   expect(failures.map(({ line }) => line)).toEqual(broken);
-  const names = await tagNames();
+  const names = await loadTagNames();
   const first = (await find('Passo 100')).find(({ name }) => name === 'Passo 100');
   expect(first?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Passo 0', 'Passos']);
   expect([...names.values()].filter((name) => name === 'Passos')).toHaveLength(1);
@@ -165,7 +165,7 @@ it('a file that is larger than files of its kind may be is refused', async () =>
   expect([answer.status, parse(ErrorBody, await answer.json()).error]).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
 });
 
-it('an uploaded file is imported once despite repeated calls, and the upload of another user is refused', async () => {
+it('repeated calls import an uploaded file once, and a call by an attendant or for an unknown upload is refused', async () => {
   const body = await upload(composeFile(450), { skip: [2] });
   const key = randomUUID();
   const start = () => api.call('POST', '/set-up/contacts/import', { token, body, key });

@@ -42,7 +42,7 @@ async function importFile(kind: SetUpKind, text: string | Buffer): Promise<LongJ
     return job;
   });
 }
-const rowsOf = async (kind: SetUpKind) =>
+const listRows = async (kind: SetUpKind) =>
   parse(ListSetUpRowsAnswer, await (await call('GET', `/set-up/${kind}/rows`)).json()).rows;
 const countRows = (table: 'tags' | 'queues' | 'users' | 'quick_messages' | 'change_log') =>
   api.services.database.withPlatform('super-user', async (tx) => {
@@ -73,7 +73,7 @@ it('a preview reads three encodings and three separators, and guesses the column
 
 it('a preview reports the error of each row and stores nothing', async () => {
   const before = [await countRows('queues'), await countRows('change_log')];
-  const [first = []] = await rowsOf('queues');
+  const [first = []] = await listRows('queues');
   const text = Papa.unparse([
     ['Nome', 'Cor', 'Mensagem de saudação', 'Ordem no menu'],
     ['Novíssima', '#010203', 'Oi', '7'],
@@ -123,11 +123,11 @@ it('repeated calls with one idempotency key start one import', async () => {
   const [one, two] = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json())));
   expect(one?.id).toBe(two?.id);
   await vi.waitFor(async () => expect(await readJob(one?.id ?? '')).toMatchObject({ state: 'done', created: 60 }));
-  expect((await rowsOf('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
+  expect((await listRows('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
 });
 
 it('users are imported without a password, and the admin can request their invitations', async () => {
-  const [queue = []] = await rowsOf('queues');
+  const [queue = []] = await listRows('queues');
   const text = Papa.unparse([
     ['Nome', 'E-mail', 'Perfil', 'Filas', 'Telefone', 'Senha', 'Vê grupos'],
     ['Íris', 'iris@importada.test', 'administrador', queue[0], "'+55 11 98888-7777", 'segredo', 'sim'],
@@ -144,7 +144,7 @@ it('users are imported without a password, and the admin can request their invit
   ]);
   const job = await importFile('users', text);
   expect(job).toMatchObject({ created: 1, existing: 1, failed: 2 });
-  const iris = (await rowsOf('users')).find(([name]) => name === 'Íris');
+  const iris = (await listRows('users')).find(([name]) => name === 'Íris');
   const fields = listSetUpFields('users');
   const cell = (field: (typeof fields)[number]) => iris?.[fields.indexOf(field)];
   expect([cell('profile'), cell('queues'), cell('phone'), cell('allowGroup')]).toEqual(['admin', queue[0], '5511988887777', '1']);
@@ -180,9 +180,9 @@ it('rows beyond the limit of the plan are refused, in the preview too', async ()
   expect(await importFile('queues', text)).toMatchObject({ created: room, failed: 2 });
 });
 
-it('a preview of an export finds only existing rows', async () => {
+it('a preview of a file that the same company exported lists only existing rows', async () => {
   for (const kind of ['queues', 'tags', 'quick-messages', 'users'] as const) {
-    const rows = await rowsOf(kind);
+    const rows = await listRows(kind);
     const file = Papa.unparse({ fields: [...listSetUpFields(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
     const { rows: previewed } = await preview(kind, file);
     expect(new Set(previewed.map(({ outcome }) => outcome)), kind).toEqual(new Set(['existing']));

@@ -1,5 +1,5 @@
 import { SET_UP_LIST_SEPARATOR, listSetUpFields, type ExportedSetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 import { listManagedQueues } from '../queues/managed-queue.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
@@ -8,7 +8,7 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 type RowFields = Readonly<Record<string, unknown>>;
 
 /** For each kind, the function that lists the company's rows with the fields that an import reads. */
-const rowListersByKind: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly RowFields[]>>> = {
+const rowListersByKind: Readonly<Record<ExportedSetUpKind, (query: UserReadContext) => Promise<readonly RowFields[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
     tx
@@ -36,7 +36,7 @@ const toCell = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Lists the company's rows of a kind as cells, in the field order of the import. */
-export async function listSetUpRows(query: UserRead, kind: ExportedSetUpKind): Promise<string[][]> {
+export async function listSetUpRows(query: UserReadContext, kind: ExportedSetUpKind): Promise<string[][]> {
   const rows = await rowListersByKind[kind](query);
   return rows.map((row) => listSetUpFields(kind).map((field) => toCell(row[field])));
 }

@@ -61,7 +61,8 @@ async function* toRowGroups(groups: CsvFile['rows'], mapping: ColumnMapping): As
   for await (const rows of groups)
     yield rows.map(({ line, cells }) => ({
       line,
-      // Numbers and names that were copied out of other apps often begin with an invisible mark of the text's direction.
+      // Numbers and names that were copied out of other apps often begin with an invisible mark of the text's direction, which is
+      // removed.
       cells: Object.fromEntries(
         mapping.map(({ field, column }) => [field, removeDirectionOverrides(cells[column] ?? '').trim()]),
       ),

@@ -40,8 +40,8 @@ it('the rows and line numbers of a file are right wherever its chunks end, in ea
         lengths: fc.array(fc.integer({ min: 90, max: 70_000 }), { minLength: 1, maxLength: 5 }),
       }),
       async ({ rows, delimiter, newline, encoding, lengths }) => {
-        // The long rows fill more than the beginning of the file, from which the parser guesses the delimiter. Chunks may
-        // therefore end anywhere in the rows after them.
+        // The parser guesses the delimiter from the beginning of the file, which the long rows fill. Chunks may therefore end
+        // anywhere in the random rows after the long ones.
         const long = Array.from({ length: 800 }, (_, n) => [`Ângela ${n}`, 'x'.repeat(100)]);
         const written = [['Nome', 'Número'], ...long, ...rows];
         const text = Papa.unparse(written, { delimiter, newline });

@@ -6,8 +6,8 @@ const MAX_COLUMNS = 100;
 /** The number of characters at the start of a file by which the delimiter and the line break are guessed. */
 const HEAD_CHARACTERS = 64 * 1024;
 /**
- * The maximum length of a row. It limits how much text is in memory, because a quote that is never closed would make the rest of
- * the file a single row.
+ * The maximum length of a row in characters. Without this limit, a quote that is never closed would make the rest of the file a
+ * single row, which would be in memory as a whole.
  */
 const MAX_ROW_CHARACTERS = UPLOAD_IN_PARTS_FROM_BYTES;
 /**

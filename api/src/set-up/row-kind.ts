@@ -14,7 +14,7 @@ export type RowKind = {
   readonly keyField: string;
   /** Returns whether the company has a row with the key. */
   readonly hasRow: (command: Command, key: string) => Promise<boolean>;
-  /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
+  /** Creates the row and returns its id. Throws `RefusedRowError`, and the refusals of the command. */
   readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
   /**
    * Converts a key to a text that is the same for all keys that count as equal. Without this function, keys are compared ignoring

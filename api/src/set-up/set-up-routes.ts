@@ -105,7 +105,7 @@ export function setUpRoutes(router: Router, services: Services): void {
       body: InviteImportedUsersBody,
       answer: InviteImportedUsersAnswer,
     },
-    // The route takes no idempotency key. The answer to a key is stored, and the links must not be stored.
+    // The route takes no idempotency key, because the answer to a key is stored, and the links of invitations must not be stored.
     async (c, scope) => {
       const { longJobId } = parseInput(InviteImportedUsersBody, await readJson(c));
       return c.json({ invitations: await inviteImportedUsers(services, scope, longJobId) }, 201);

@@ -29,7 +29,7 @@ export async function updateCompanySettings(
     ...former,
     ...Object.fromEntries(changedSettings.map(({ column, data }) => [column, data])),
   } as CompanySettings;
-  assertMessages(after, changedSettings);
+  assertRequiredMessages(after, changedSettings);
   for (const { column, data } of changedSettings) {
     await tx
       .insertInto('company_settings')
@@ -52,7 +52,7 @@ const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
   tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
 /** Asserts that the company has each message that the changed settings require. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
-function assertMessages(after: CompanySettings, changedSettings: readonly CompanySettingChange[]): void {
+function assertRequiredMessages(after: CompanySettings, changedSettings: readonly CompanySettingChange[]): void {
   const missing = findMissingMessages(after).filter(({ toggle, message }) =>
     changedSettings.some(({ column }) => column === toggle || column === message),
   );

@@ -49,7 +49,7 @@ const readLog = async (session: Session = admin) =>
     .entries;
 
 /** Returns two values of a setting: a valid one that differs from its default, and an invalid one. */
-const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wrong: string } => {
+const toTestValues = (key: CompanySettingKey): { readonly right: string; readonly wrong: string } => {
   if (key === 'scheduleType') return { right: 'queue', wrong: 'enabled' };
   if (key === 'chatBotType') return { right: 'list', wrong: 'voice' };
   if (key === 'timeZone') return { right: 'Europe/Istanbul', wrong: 'Mars/Olympus' };
@@ -62,17 +62,17 @@ const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wr
 };
 
 it('each setting accepts a valid value and refuses an invalid one, and each change is logged with its user and former value', async () => {
-  const texts = Object.fromEntries(requiredMessages.map(({ message }) => [message, valuesOf(message).right]));
+  const texts = Object.fromEntries(requiredMessages.map(({ message }) => [message, toTestValues(message).right]));
   expect((await setAll(texts)).status).toBe(200);
   for (const key of CompanySettingName.options) {
-    const { right, wrong } = valuesOf(key);
+    const { right, wrong } = toTestValues(key);
     const writer = companySettings[key].writer === 'platform' ? sofia : admin;
     expect([key, await refusal(await setSetting(key, wrong, writer))]).toEqual([key, [400, 'ERR_BAD_REQUEST', 'data']]);
     const answer = await setSetting(key, right, writer);
     expect([key, answer.status]).toEqual([key, 200]);
     expect(parse(UpdateCompanySettingsAnswer, await answer.json()).settings[key]).toBe(right);
   }
-  expect(await read()).toEqual(Object.fromEntries(CompanySettingName.options.map((key) => [key, valuesOf(key).right])));
+  expect(await read()).toEqual(Object.fromEntries(CompanySettingName.options.map((key) => [key, toTestValues(key).right])));
   const logged = (await readLog()).map(({ rowId, userName, changes }) => [rowId, userName, changes]);
   expect(logged.find(([key]) => key === 'userRating')).toEqual([
     'userRating',
@@ -117,7 +117,7 @@ it.each(requiredMessages)('the text $message is required if $toggle is $sentWhen
   expect((await setSetting('userRating', 'enabled')).status).toBe(200);
 });
 
-it('two concurrent changes never leave a setting on without its message', async () => {
+it('two concurrent changes never leave a setting on without the message that it requires', async () => {
   for (let round = 0; round < 10; round += 1) {
     await setAll({ sendMsgTransfTicket: 'disabled', transferMessage: 'Já passo.' });
     const answers = await Promise.all([setSetting('sendMsgTransfTicket', 'enabled'), setSetting('transferMessage', '')]);

@@ -19,7 +19,7 @@ import { commit } from '../platform/write.ts';
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
 /** The maximum length of a phone number as people type it, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
-/** The time in milliseconds for which a phone shows that somebody is typing. A message that arrives earlier ends this. */
+/** The time in milliseconds for which a phone shows that somebody is typing. A message that arrives earlier ends the display. */
 const TYPING_SHOWN_MS = 5_000;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),

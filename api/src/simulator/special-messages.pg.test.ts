@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
+const runInCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(companyId, work) as Promise<T>;
 
 /** Sends a message from the phone, and returns what Prosa recorded. */
 async function sendFromPhone(body: object): Promise<unknown> {
   const sent = await api.call('POST', path, { body });
   const [id = ''] = parse(object({ ids: array(string()) }), await sent.json()).ids;
-  const [stored] = await inCompany<{ id: string }[]>((tx) =>
+  const [stored] = await runInCompany<{ id: string }[]>((tx) =>
     tx.selectFrom('webhook_deliveries').select('id').orderBy('received_at', 'desc').limit(1).execute(),
   );
   await processWebhook(api.services, companyId, String(stored?.id));
-  const [row] = await inCompany<unknown[]>((tx) =>
+  const [row] = await runInCompany<unknown[]>((tx) =>
     tx.selectFrom('messages').select(['body', 'media_type', 'data_json']).where('provider_id', '=', id).execute(),
   );
   return row;

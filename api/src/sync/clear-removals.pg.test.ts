@@ -9,10 +9,10 @@ afterAll(() => api.stop());
 const { token } = await api.logIn('admin@demo.prosa');
 const query = (sql: string, values: unknown[] = []) => runAsDatabaseAdmin(api, (client) => client.query(sql, values));
 
-const page = (cursor: string) => pullOnePage(api, token, cursor);
+const pullPage = (cursor: string) => pullOnePage(api, token, cursor);
 
 /** Returns a cursor that is after all committed changes. */
-async function cursorAtEnd(): Promise<string> {
+async function findCursorAtEnd(): Promise<string> {
   await waitForFeed(api);
   return (await pullPages(api, token)).cursor;
 }
@@ -23,22 +23,22 @@ const removeTag = async (name: string): Promise<void> => {
 };
 
 it('after old removals are cleared, only a device that had not pulled them pulls from the beginning', async () => {
-  const before = await cursorAtEnd();
+  const before = await findCursorAtEnd();
   await removeTag('apagada-antiga');
-  const after = await cursorAtEnd();
+  const after = await findCursorAtEnd();
   await query(`update removals set removed_at = now() - interval '31 days'`);
   await removeTag('apagada-nova');
-  expect((await page(before)).reset).toBe(false);
+  expect((await pullPage(before)).reset).toBe(false);
   const counts = await Promise.all([clearRemovals(api.services), clearRemovals(api.services)]);
   expect(counts[0] + counts[1]).toBeGreaterThan(0);
   expect(await clearRemovals(api.services)).toBe(0);
-  expect((await page(before)).reset).toBe(true);
-  expect((await page(after)).reset).toBe(false);
+  expect((await pullPage(before)).reset).toBe(true);
+  expect((await pullPage(after)).reset).toBe(false);
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('a record of cleared removals from a restored backup does not reset the cursors of the current database', async () => {
-  const cursor = await cursorAtEnd();
+it('a stored position of cleared removals above all transaction ids, as after a restore, resets no cursor', async () => {
+  const cursor = await findCursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
-  expect((await page(cursor)).reset).toBe(false);
+  expect((await pullPage(cursor)).reset).toBe(false);
 });

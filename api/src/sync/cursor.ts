@@ -35,8 +35,8 @@ const CursorParts = v.tuple([
 /**
  * A device's position in the change feed. The current window contains the rows whose transaction id is at least `from` and below
  * `to`. `phase` and `key` are the position within the window. The phase `done` means that the whole window was sent, and that the
- * next window starts at `to`. `epoch` identifies the database and the user's scope. If either changes, the device pulls from the
- * beginning.
+ * next window starts at `to`. `epoch` identifies the database and the user's scope. If the epoch changes, the device pulls from
+ * the beginning.
  */
 export type Cursor = {
   readonly epoch: string;

@@ -2,7 +2,7 @@ import { chatEntity } from '../chats/chat-entity.ts';
 import { connectionEntity } from '../connections/connection-entity.ts';
 import { contactEntity } from '../contacts/contact-entity.ts';
 import { fileListEntity } from '../file-lists/file-list-entity.ts';
-import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
+import { phraseCampaignEntity } from '../flow-campaigns/phrase-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
 import { inboxViewEntity } from '../inbox-views/inbox-view-entity.ts';
 import { integrationEntity } from '../integrations/integration-entity.ts';
@@ -36,7 +36,7 @@ const entityByName = {
   schedules: scheduleEntity,
   inboxViews: inboxViewEntity,
   flows: flowEntity,
-  flowCampaigns: flowCampaignEntity,
+  flowCampaigns: phraseCampaignEntity,
   fileLists: fileListEntity,
   integrations: integrationEntity,
   longJobs: longJobEntity,

@@ -20,7 +20,8 @@ export const lookupsPhase: PullPhase = {
     for (const { name, lookup } of lookupEntities) {
       const rows = (await lookup?.(input)) ?? [];
       count += rows.length;
-      // The name decides the type of `rows`, but TypeScript cannot derive it.
+      // The name decides the type of `rows`, but TypeScript cannot derive it, so `satisfies` checks only that the name is a
+      // field.
       Object.assign(page, { [name]: rows } satisfies Partial<Record<keyof PullPage, readonly unknown[]>>);
     }
     const changedSetting = await tx

@@ -23,8 +23,8 @@ function addRemoval(
 }
 
 /**
- * Returns SQL that is true if the removal `r` is about a chat of which the viewer is a member again. The pull sends such a chat
- * as a row, perhaps in the same pages, so its removal must not delete it.
+ * Returns SQL that is true if the removal `r` is about a chat of which the viewer is a member again. The pull sends the row of
+ * such a chat. If it also sent the removal, the device would delete the chat.
  */
 const isBackInChatSql = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;

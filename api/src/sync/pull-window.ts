@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -10,8 +10,8 @@ import { FIRST_PULL_POSITION, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
- * The state of the change feed. For each table, the value is true if the company has changed rows since the last complete pull.
- * The values are false for a first pull, and for every further page of a pull.
+ * The state of the change feed. For each table, the value is true if rows of the company in this table have changed since the
+ * last complete pull. The values are false for a first pull, and for every further page of a pull.
  */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
   /** The id of the database cluster. */
@@ -50,7 +50,7 @@ const selectFeedState = (scope: Scope, from: bigint | undefined) => {
            ${OLDEST_OPEN_XID}::text as below,
            (select removals_cleared_xid::text from companies where id = ${companyId}) as "clearedXid",
            ${hasInternalChatSql(companyId)} as "hasChats", ${selectAccountHash(scope)} as account,
-           ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
+           ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(queryBuilder);
 };
 
 /** The position from which a pull continues. `quiet` names the phases that certainly have no rows to send. */
@@ -94,7 +94,8 @@ function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedSta
   // In a restored database, the position of a removal that was deleted in the former cluster may be higher than every transaction
   // id of this cluster. Such a position does not affect the cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
-  // The state tells which tables have changed only if a new window begins here.
+  // Only if a new window begins here does the state tell which tables have changed. Otherwise its values are all false, although
+  // phases may still have rows to send.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -43,7 +43,7 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
 }
 
 /**
- * Deletes a tag and removes it from its contacts and tickets. If these are many, starts a long job that does this, and returns
+ * Deletes a tag and removes it from its contacts and tickets. If these are many, starts a long job that does both, and returns
  * the job. Does nothing if the tag is already deleted.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
@@ -68,7 +68,7 @@ async function deleteTagRow(command: Command, id: TagId): Promise<void> {
 
 /**
  * Replaces the tag `id` by the tag `targetId` on all contacts and tickets, and deletes the tag `id`. If these contacts and
- * tickets are many, a long job does this. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST if
+ * tickets are many, a long job does both. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST if
  * both ids are equal, or if the tags are of different kinds.
  */
 export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {

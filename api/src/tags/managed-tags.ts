@@ -5,7 +5,7 @@ import { parse } from 'valibot';
 import { maskContact } from '../contacts/mask-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
-import type { UserRead, Read } from '../platform/write.ts';
+import type { UserReadContext, Read } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
 import { kanbanLaneColumns } from './tag-lane.ts';
 
@@ -35,7 +35,7 @@ export async function loadManagedTag(read: Pick<Read, 'tx' | 'companyId'>, id: T
 }
 
 /** Lists a page of tags of one kind by name. */
-export async function listTags({ tx, scope }: UserRead, query: ListTagsQuery): Promise<ListTagsAnswer> {
+export async function listTags({ tx, scope }: UserReadContext, query: ListTagsQuery): Promise<ListTagsAnswer> {
   const { companyId } = scope;
   const { searchParam, pageNumber } = query;
   const kanban = query.kanban === '1' ? 1 : 0;
@@ -63,7 +63,7 @@ export async function listTags({ tx, scope }: UserRead, query: ListTagsQuery): P
  * Loads a tag with the first of its contacts, in the order of their names. Masks the contacts' numbers if the company hides
  * numbers.
  */
-export async function loadTag({ tx, scope }: UserRead, id: TagId): Promise<ReadTagAnswer> {
+export async function loadTag({ tx, scope }: UserReadContext, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);
   const contacts = await tx

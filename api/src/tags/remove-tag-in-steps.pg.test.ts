@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The API starts without a worker, because the test runs the slices itself.
   api = await startTestApi('web');
   admin = await api.logIn('admin@demo.prosa');
-  await inTenant(
+  await queryInCompany(
     (companyId) =>
       sql`insert into contacts (company_id, name, number, channel)
         select ${companyId}::int, 'Marcado ' || n, '55118' || lpad(n::text, 8, '0'), 'simulator'
@@ -28,20 +28,23 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
-const inTenant = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>) =>
+const queryInCompany = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>) =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => (await statement(admin.user.companyId).execute(tx)).rows);
 const countTagged = async (id: TagId) =>
-  (await inTenant<{ count: number }>(() => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`))[0]
-    ?.count;
+  (
+    await queryInCompany<{ count: number }>(
+      () => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`,
+    )
+  )[0]?.count;
 /** Connects to the database as its owner, who may create triggers. */
-async function openAdmin() {
+async function connectAsOwner() {
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 async function tagMany(name: string): Promise<TagId> {
   const { id } = parse(Tag, await (await call('POST', '/tags', { name })).json());
-  await inTenant(
+  await queryInCompany(
     (companyId) => sql`insert into contact_tags (company_id, contact_id, tag_id)
       select company_id, id, ${id}::int from contacts where company_id = ${companyId}::int and name like 'Marcado %'`,
   );
@@ -97,12 +100,12 @@ it('a long job merges a tag with many contacts into another tag in small steps',
 it('if a contact gets a tag while that tag is merged into another one, the contact also gets the other tag', async () => {
   const id = await tagMany('Quase repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
-  const [late] = await inTenant<{ id: number }>(
+  const [late] = await queryInCompany<{ id: number }>(
     (companyId) =>
       sql`select id from contacts where company_id = ${companyId}::int and name like 'Marcado %' order by id limit 1`,
   );
-  await inTenant(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
-  await using owner = await openAdmin();
+  await queryInCompany(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
+  await using owner = await connectAsOwner();
   // The trigger adds the tag to one contact, between the read and the write of a step.
   await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}
@@ -127,15 +130,17 @@ it('a merge of tags fails if the user who started it loses the permission', asyn
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'De quem ficou' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
   if (longJob === undefined) throw new Error('the merge is no long job');
-  await inTenant(
+  await queryInCompany(
     (companyId) => sql`update users set profile = 'user' where company_id = ${companyId}::int and id = ${admin.user.id}::int`,
   );
   try {
     await runSlicesOfJob(longJob.id, id);
-    expect(await inTenant(() => sql`select state from long_jobs where id = ${longJob.id}::uuid`)).toEqual([{ state: 'failed' }]);
+    expect(await queryInCompany(() => sql`select state from long_jobs where id = ${longJob.id}::uuid`)).toEqual([
+      { state: 'failed' },
+    ]);
     expect(await countTagged(id)).toBe(CONTACTS);
   } finally {
-    await inTenant(
+    await queryInCompany(
       (companyId) => sql`update users set profile = 'admin' where company_id = ${companyId}::int and id = ${admin.user.id}::int`,
     );
   }

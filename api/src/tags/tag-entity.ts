@@ -1,5 +1,5 @@
 import type { Tag } from '@prosa/contract/contacts/contact';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
@@ -23,7 +23,7 @@ export const tagEntity = defineEntity<'tags', Tag>({
   events: {
     read: createChangedRowsReader('tags', (companyId, ids) =>
       sql<Tag>`select id, name, color, kanban from tags
-             where company_id = ${companyId} and id = any(${ids}::int[])`.compile(statements),
+             where company_id = ${companyId} and id = any(${ids}::int[])`.compile(queryBuilder),
     ),
     toRow: (row) => row,
     publish: ({ id: tagId, action, row: tag, asOf, users, send }) => {

@@ -13,7 +13,7 @@ import { refusalOf } from '../testing/refusal-of.ts';
 const ReadContactTags = object({ tags: array(Tag) });
 let api: TestApi;
 let token: string;
-let attendant: string;
+let attendantToken: string;
 let companyId: CompanyId;
 let adminId: number;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const admin = await api.logIn('admin@demo.prosa');
   ({ token } = admin);
   ({ companyId, id: adminId } = admin.user);
-  ({ token: attendant } = await api.logIn('atendente1@demo.prosa'));
+  ({ token: attendantToken } = await api.logIn('atendente1@demo.prosa'));
 });
 afterAll(() => api.stop());
 
@@ -31,13 +31,13 @@ const create = async (name: string, more: object = {}) =>
   parse(Tag, await (await call('POST', '/tags', { name, ...more })).json());
 const list = async (query = '') => parse(ListTagsAnswer, await (await call('GET', `/tags${query}`)).json());
 const read = async (id: number) => parse(ReadTagAnswer, await (await call('GET', `/tags/${id}`)).json());
-const contactIds = async (count: number): Promise<number[]> => {
+const listContactIds = async (count: number): Promise<number[]> => {
   const rows = await api.services.database.withPlatform('super-user', (tx) =>
     tx.selectFrom('contacts').select('id').orderBy('id').limit(count).execute(),
   );
   return rows.map(({ id }) => id);
 };
-const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
+const setContactTags = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
 it('a new tag has the colour of the request, or a colour of the server’s choice if the request has none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
@@ -53,7 +53,7 @@ const laneFields = {
   messageRemarketing: 'Ainda podemos ajudar?',
 };
 
-it('a kanban tag stores its next lane and its creator, and an update changes and logs only the sent fields', async () => {
+it('a kanban tag stores its next kanban lane and its creator, and an update changes and logs only the sent fields', async () => {
   const next = await create('Proposta enviada', { kanban: 1 });
   const after = await create('Recontatado');
   const made = parse(
@@ -113,8 +113,8 @@ it('a kanban tag that refers to itself, to a plain tag, or to a missing or forei
 
 it('the list of tags is sorted by name with the contacts of each tag, and its search ignores case and accents', async () => {
   const { id } = await create('Orçamento');
-  const [first = 0, second = 0] = await contactIds(2);
-  for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);
+  const [first = 0, second = 0] = await listContactIds(2);
+  for (const contact of [first, second]) expect((await setContactTags(contact, [id])).status).toBe(200);
   expect((await list('?searchParam=orcamento')).tags).toMatchObject([{ id, contacts: 2, tickets: 0, version: 1 }]);
   expect((await read(id)).contactList.map((contact) => contact.id).toSorted()).toEqual([first, second].toSorted());
   for (let n = 0; n < 25; n += 1) await create(`Página ${String(n).padStart(2, '0')}`);
@@ -129,8 +129,8 @@ it('the list of tags is sorted by name with the contacts of each tag, and its se
 
 it('attendants get masked numbers of a tag’s contacts if the company hides numbers', async () => {
   const { id } = await create('De número oculto');
-  const [contact = 0] = await contactIds(1);
-  await give(contact, [id]);
+  const [contact = 0] = await listContactIds(1);
+  await setContactTags(contact, [id]);
   const numberFor = async (reader: string) => {
     const answer = await api.call('GET', `/tags/${id}`, { token: reader });
     return parse(ReadTagAnswer, await answer.json()).contactList[0]?.number ?? '';
@@ -138,7 +138,7 @@ it('attendants get masked numbers of a tag’s contacts if the company hides num
   await setSettingsInTest(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const whole = await numberFor(token);
   expect(whole).toMatch(/^\d+$/);
-  expect(await numberFor(attendant)).not.toBe(whole);
+  expect(await numberFor(attendantToken)).not.toBe(whole);
 });
 
 it('an update of a tag runs once per idempotency key, and is refused for a taken name or an outdated version', async () => {
@@ -172,8 +172,8 @@ it('of two concurrent updates of a tag, one is applied and the other is refused'
 
 it('deleting a tag removes it from all contacts and tickets, and sends an event for each contact and ticket', async () => {
   const { id } = await create('Sai');
-  const [contact = 0] = await contactIds(1);
-  await give(contact, [id]);
+  const [contact = 0] = await listContactIds(1);
+  await setContactTags(contact, [id]);
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/tags/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);
   expect(await refusalOf(await call('GET', `/tags/${id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
@@ -184,15 +184,15 @@ it('deleting a tag removes it from all contacts and tickets, and sends an event 
 it('after a tag is merged into another one, a contact that had both tags has only the remaining tag', async () => {
   const [from, into] = [await create('Cliente vip'), await create('Cliente especial')];
   const lane = await create('Raia vip', { kanban: 1 });
-  const [both = 0, one = 0] = await contactIds(2);
-  await give(both, [from.id, into.id]);
-  await give(one, [from.id]);
+  const [both = 0, one = 0] = await listContactIds(2);
+  await setContactTags(both, [from.id, into.id]);
+  await setContactTags(one, [from.id]);
   const merge = (id: number, target: number, by = token) =>
     api.call('POST', `/tags/${id}/merge`, { token: by, body: { into: target } });
   expect(await refusalOf(await merge(from.id, from.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await refusalOf(await merge(from.id, lane.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await refusalOf(await merge(from.id, 2_000_000))).toEqual([404, 'ERR_NO_TAG_FOUND']);
-  expect((await merge(from.id, into.id, attendant)).status).toBe(403);
+  expect((await merge(from.id, into.id, attendantToken)).status).toBe(403);
   expect(await (await merge(from.id, into.id)).json()).toMatchObject({ id: into.id, contacts: 2 });
   expect(await refusalOf(await call('GET', `/tags/${from.id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   const lastTwo = [await create('Um lado'), await create('Outro lado')];
@@ -203,9 +203,9 @@ it('after a tag is merged into another one, a contact that had both tags has onl
 
 it('a user removes a tag from one contact, and the devices of colleagues receive the removal', async () => {
   const { id } = await create('De um só');
-  const [first = 0, second = 0] = await contactIds(2);
-  for (const contact of [first, second]) await give(contact, [id]);
-  const socket = await connectLive(api.port, attendant);
+  const [first = 0, second = 0] = await listContactIds(2);
+  for (const contact of [first, second]) await setContactTags(contact, [id]);
+  const socket = await connectLive(api.port, attendantToken);
   await socket.say('joinNotification');
   expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);
   expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);

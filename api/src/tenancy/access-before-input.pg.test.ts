@@ -9,14 +9,14 @@ import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/tw
 /** The routes that need a session. The cast is safe: these are the keys of `routePermissions`. */
 const routes = (Object.keys(routePermissions) as RouteKey[]).filter((key) => toRequirement(toRouteAccess(key)) !== undefined);
 
-let two: TwoCompanies;
+let twoCompanies: TwoCompanies;
 let app: Hono;
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  app = createApp(two.services);
+  twoCompanies = await openTwoCompanies();
+  app = createApp(twoCompanies.services);
 });
-afterAll(() => two.close());
+afterAll(() => twoCompanies.close());
 
 /** Returns a value for a parameter of a path. The parameter's pattern accepts the value, but its schema may refuse it. */
 const toWrongValue = (pattern: string | undefined): string =>
@@ -43,25 +43,25 @@ const createEqualStatuses = (status: number, keys: readonly RouteKey[]) => Objec
 
 test('invalid input of a user without permission is refused for the missing permission, on every route that requires a permission', async () => {
   const guarded = routes.filter((key) => toRequirement(toRouteAccess(key))?.permission !== undefined);
-  expect(await callRoutesWithInvalidInput(two.colleague, guarded)).toEqual(createEqualStatuses(403, guarded));
+  expect(await callRoutesWithInvalidInput(twoCompanies.colleague, guarded)).toEqual(createEqualStatuses(403, guarded));
 });
 
 test('invalid input of a user of an expired company is refused for the expired subscription, on every route that requires a subscription', async () => {
   const subscribed = routes.filter((key) => toRequirement(toRouteAccess(key))?.whileExpired !== true);
-  await two.setDue(two.stranger, '-2 days');
-  expect(await callRoutesWithInvalidInput(two.stranger, subscribed)).toEqual(createEqualStatuses(402, subscribed));
+  await twoCompanies.setDue(twoCompanies.stranger, '-2 days');
+  expect(await callRoutesWithInvalidInput(twoCompanies.stranger, subscribed)).toEqual(createEqualStatuses(402, subscribed));
 });
 
 test('invalid calls of a user with all permissions are refused for their input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
   // The list of all tags is left out: it reads only one field of its query, so it does not refuse the invalid field.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');
-  expect(await callRoutesWithInvalidInput(two.owner, keys)).toEqual(createEqualStatuses(400, keys));
+  expect(await callRoutesWithInvalidInput(twoCompanies.owner, keys)).toEqual(createEqualStatuses(400, keys));
 });
 
 test('invalid input of a user whose session has ended is refused for the ended session, on every route', async () => {
-  const { companyId, sessionId } = two.colleague.claims;
-  await two.services.database.withTenant(companyId, (tx) =>
+  const { companyId, sessionId } = twoCompanies.colleague.claims;
+  await twoCompanies.services.database.withTenant(companyId, (tx) =>
     tx
       .updateTable('sessions')
       .set({ ended_at: new Date(), ended_why: 'logout' })
@@ -69,5 +69,5 @@ test('invalid input of a user whose session has ended is refused for the ended s
       .where('id', '=', sessionId)
       .execute(),
   );
-  expect(await callRoutesWithInvalidInput(two.colleague, routes)).toEqual(createEqualStatuses(401, routes));
+  expect(await callRoutesWithInvalidInput(twoCompanies.colleague, routes)).toEqual(createEqualStatuses(401, routes));
 });

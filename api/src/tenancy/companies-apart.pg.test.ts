@@ -42,8 +42,8 @@ test('every column that refers to a file is listed with its route, and each list
 });
 
 /**
- * Returns services that treat the other company's user as the admin of the first company, so that every check of the routes
- * passes. The database transactions still run as the other company.
+ * Returns services that treat the admin of the second company (`stranger`) as the admin of the first one, so that every check of
+ * the routes passes. The database transactions still run as the second company.
  */
 function withoutRouteChecks({ services, aurora, owner, stranger }: TwoCompanies): Services {
   const { database } = services;

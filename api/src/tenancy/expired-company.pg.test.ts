@@ -26,7 +26,7 @@ describe('with the token of an expired company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     await setDue(DUE_AT);
   });
   afterAll(async () => {
@@ -46,8 +46,8 @@ describe('with the token of an expired company', () => {
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
-      // The route may still refuse this call for other reasons: the row in the path belongs to the other company, or the body has
-      // a wrong password or code.
+      // The route may still refuse this call for other reasons: the row in the path belongs to the first company, which is not
+      // the expired one, or the body has a wrong password or code.
       expect([200, 403, 404, 409], text).toContain(status);
     },
   );
@@ -77,7 +77,7 @@ describe('a company at its due date', () => {
   beforeAll(async () => {
     api = await startTestApi();
     operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
     companyId = (await createCompany(api.services, account)).companyId;
   });

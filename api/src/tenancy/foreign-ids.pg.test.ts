@@ -95,7 +95,7 @@ describe('a body of a company’s user that refers to a row of another company',
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     const { companyId, userId } = two.stranger.claims;
     const insert = async (statement: string) => (await operator.query(`${statement} returning *`, [companyId])).rows[0];
     const { id: contactId } = await insert(

@@ -16,15 +16,15 @@ import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/t
 import { type FuzzedRoute, fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
-/** The timeout grows with the number of runs. */
+/** The timeout of a test in milliseconds, which grows with the number of runs. */
 const timeout = Math.max(30_000, RUNS * 1_000);
 
 let companies: TwoCompanies;
 let app: Hono;
 let ids: Record<string, unknown>;
 /**
- * The session of the first company's admin (`owner`). Each test opens a new one, because an earlier test may have ended the last
- * one.
+ * The session of the first company's admin (`owner`). Each test opens a new session, because the calls of the former test may
+ * have ended its session.
  */
 let caller: Caller;
 let calls = 0;

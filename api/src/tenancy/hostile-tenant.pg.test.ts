@@ -32,7 +32,7 @@ type Attack = {
 };
 
 const json = (value: unknown): string => JSON.stringify(value);
-const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const createNestedArray = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const IDEMPOTENCY_KEY = '0191d0a8-0000-7000-8000-000000000001';
 const rawForm = (disposition: string): string =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: text/plain\r\n\r\nolá\r\n--x--\r\n`;
@@ -82,11 +82,11 @@ const attacks: Readonly<Record<string, Attack>> = {
   'an empty body': { path: '/contacts', body: '', status: 400 },
   'JSON null': { path: '/contacts', body: 'null', status: 400 },
   'a body that is not valid UTF-8': { path: '/contacts', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]), status: 400 },
-  'JSON 10,000 levels deep': { path: '/contacts', body: deep(10_000), status: 400 },
+  'JSON 10,000 levels deep': { path: '/contacts', body: createNestedArray(10_000), status: 400 },
   'JSON 10,000 levels deep in a field that accepts any JSON': {
     path: () => `/messages/${strangerRowIds.ticketId}`,
     headers: () => ({ 'idempotency-key': IDEMPOTENCY_KEY }),
-    body: `{"body":"oi","vCard":${deep(10_000)}}`,
+    body: `{"body":"oi","vCard":${createNestedArray(10_000)}}`,
     status: 400,
   },
   'a NUL in a text': { path: '/contacts', body: json({ name: 'Rosa\0', number: '5511900000001' }), status: 400 },
@@ -167,7 +167,12 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'a webhook without a signature': { path: '/webhooks/whatsappapi', body: createSampleWebhook('999'), status: 403 },
   'a webhook that is no JSON': { path: '/webhooks/whatsappapi', headers: signature, body: '{', status: 400 },
-  'a webhook that is nested without end': { path: '/webhooks/whatsappapi', headers: signature, body: deep(10_000), status: 400 },
+  'a webhook that is nested without end': {
+    path: '/webhooks/whatsappapi',
+    headers: signature,
+    body: createNestedArray(10_000),
+    status: 400,
+  },
 };
 
 const send = (attack: Attack): Promise<Response> => {

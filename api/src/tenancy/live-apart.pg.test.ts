@@ -6,12 +6,12 @@ import { Connection } from '@prosa/contract/channels/connection';
 import { Flow } from '@prosa/contract/flows/flow';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { clientMessages, type ClientMessageName } from '@prosa/contract/live/client-messages';
-import { liveEventNames, liveEvents, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createCompany } from '../companies/create-company.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
-import { inboxFilters } from '../testing/inbox-filters.ts';
+import { unreadInboxFilters } from '../testing/inbox-filters.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
@@ -52,12 +52,12 @@ const actionByLiveEvent: Readonly<Record<LiveEventKind, (scene: Scene & { readon
   inboxView: ({ api, admin }) =>
     api.call('POST', '/inbox-views', {
       token: admin.token,
-      body: { id: randomUUID(), name: 'segredo', filters: inboxFilters, position: 1 },
+      body: { id: randomUUID(), name: 'segredo', filters: unreadInboxFilters, position: 1 },
       key: randomUUID(),
     }),
-  flow: ({ api, admin }) => addFlow(api, admin),
+  flow: ({ api, admin }) => createFlow(api, admin),
   flowCampaign: async ({ api, admin }) => {
-    const { id: flowId } = parse(Flow, await (await addFlow(api, admin)).json());
+    const { id: flowId } = parse(Flow, await (await createFlow(api, admin)).json());
     return api.call('POST', '/flowcampaign', {
       token: admin.token,
       body: { name: 'Segredo', flowId, phrase: 'segredo' },
@@ -101,7 +101,7 @@ const actionByLiveEvent: Readonly<Record<LiveEventKind, (scene: Scene & { readon
     return api.call('PUT', '/companySettings', { token: admin.token, body, key: randomUUID() });
   },
   user: async ({ api, owner }) => {
-    const colleague = await enter(api, 'atendente2@demo.prosa');
+    const colleague = await logInToSession(api, 'atendente2@demo.prosa');
     const socket = await connectLive(api.port, colleague.token);
     // Before the server sends the event, it reads whether the user is still connected. The socket therefore stays open until the
     // owner has received the event.
@@ -111,7 +111,7 @@ const actionByLiveEvent: Readonly<Record<LiveEventKind, (scene: Scene & { readon
   },
   presence: ({ owner }) => owner.say('userStatus'),
   ticketPresence: async ({ api }) => {
-    const ana = await enter(api, 'atendente1@demo.prosa');
+    const ana = await logInToSession(api, 'atendente1@demo.prosa');
     const listed = await api.call('GET', '/tickets?status=open', { token: ana.token });
     const socket = await connectLive(api.port, ana.token);
     const uuid = parse(ListTicketsAnswer, await listed.json()).tickets[0]?.uuid;
@@ -122,8 +122,8 @@ const actionByLiveEvent: Readonly<Record<LiveEventKind, (scene: Scene & { readon
 };
 
 /**
- * For each client message, `of` returns its arguments, and `granted` tells if the server grants it to a user of another company.
- * Such a user may join rooms of their own user id, but not the room of the first company's ticket.
+ * For each client message, `of` returns the message's arguments, and `granted` tells if the server grants the message to a user
+ * of another company. Such a user may join rooms of their own user id, but not the room of the first company's ticket.
  */
 const clientMessageCases: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
@@ -137,12 +137,12 @@ const clientMessageCases: Readonly<
   ticketPresence: { of: ({ ticket }) => [{ uuid: ticket.uuid, activity: 'looking' }], granted: false },
 };
 
-const addFlow = (api: TestApi, { token }: Session) =>
+const createFlow = (api: TestApi, { token }: Session) =>
   api.call('POST', '/flowbuilder', { token, body: { name: 'Segredo' }, key: randomUUID() });
 const sendMessage = (api: TestApi, { token }: Session, ticketId: number) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body: 'segredo' }, key: randomUUID() });
 
-const enter = async (api: TestApi, email: string): Promise<Session> => {
+const logInToSession = async (api: TestApi, email: string): Promise<Session> => {
   const { token, user } = await api.logIn(email);
   return { token, id: user.id, companyId: user.companyId };
 };
@@ -170,12 +170,12 @@ describe.each([
       email: 'vera@vizinha.test',
       password: DEMO_PASSWORD,
     });
-    const admin = await enter(api, 'admin@demo.prosa');
+    const admin = await logInToSession(api, 'admin@demo.prosa');
     const listed = await api.call('GET', '/tickets?status=open&showAll=true', { token: admin.token });
     const [ticket] = parse(ListTicketsAnswer, await listed.json()).tickets;
     if (ticket === undefined) throw new Error('the demo has no open ticket');
     scene = { api, admin, ticket };
-    stranger = await enter(api, 'vera@vizinha.test');
+    stranger = await logInToSession(api, 'vera@vizinha.test');
     theirs = await connectLive(api.port, stranger.token, { company: stranger.companyId });
     theirs.socket.onAny((name: string) => names.push(name));
   });
@@ -194,7 +194,7 @@ describe.each([
   test.each(Object.keys(actionByLiveEvent) as LiveEventKind[])(
     'a user of another company receives no event %s of the first company, while the first company’s admin does',
     async (kind) => {
-      const admin = await enter(scene.api, 'admin@demo.prosa');
+      const admin = await logInToSession(scene.api, 'admin@demo.prosa');
       const owner = await connectLive(scene.api.port, admin.token);
       await owner.say('joinNotification');
       const before = owner.heard(kind).length;
@@ -202,7 +202,7 @@ describe.each([
       await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before));
       // The answer to this message arrives after all events that were sent earlier, so no such event is still on its way.
       expect(await theirs.say('userStatus')).toBe(true);
-      const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
+      const own = Object.values(toLiveEventNames(parse(CompanyId, stranger.companyId)));
       expect(names.filter((name) => !own.includes(name))).toEqual([]);
       const companyEvents = [
         'ticket',
@@ -244,7 +244,7 @@ describe.each([
       query: { userId: String(id), companyId: '1' },
     });
     await claimed.say('joinNotification');
-    const admin = await enter(scene.api, 'admin@demo.prosa');
+    const admin = await logInToSession(scene.api, 'admin@demo.prosa');
     const owner = await connectLive(scene.api.port, admin.token);
     await owner.say('joinNotification');
     await sendMessage(scene.api, admin, scene.ticket.id);

@@ -57,7 +57,7 @@ describe('a company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
   });
   afterAll(async () => {
     await operator.end();

@@ -29,14 +29,14 @@ const planFlags = Object.keys(planColumns) as PlanFlag[];
 const userFlags = Object.keys(userColumns) as (keyof typeof userColumns)[];
 const DUE_IN_DAYS = [-40, -1, 0, 1, 40] as const;
 
-const anyAccount = fc.record({
+const accountArbitrary = fc.record({
   profile: fc.constantFrom('admin', 'user'),
   isSuper: fc.boolean(),
   flags: fc.subarray(userFlags),
   plan: fc.subarray(planFlags),
   dueInDays: fc.constantFrom(...DUE_IN_DAYS),
 });
-const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
+const requirementArbitrary: fc.Arbitrary<Requirement> = fc.record(
   {
     profile: fc.constantFrom('admin', 'user'),
     permission: fc.constantFrom(...permissions),
@@ -47,30 +47,30 @@ const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** The number of users and of requirements, which make 10,000 combinations. */
+/** The number of random users. Each of them is combined with each of as many random requirements. */
 const ACCOUNTS = 100;
 const REQUIREMENTS = 100;
 
-let two: TwoCompanies;
+let twoCompanies: TwoCompanies;
 let operator: Pool;
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+  twoCompanies = await openTwoCompanies();
+  operator = new Pool({ connectionString: twoCompanies.database.adminUrl, max: 1 });
+  operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
 });
 afterAll(async () => {
   await operator.end();
-  await two.close();
+  await twoCompanies.close();
 });
 
 it('the server and the menu grant the same access for every user, plan and requirement', async () => {
-  const { services, stranger } = two;
+  const { services, stranger } = twoCompanies;
   const { companyId, userId } = stranger.claims;
   const answers = { yes: 0, no: 0 };
   await fc.assert(
     fc.asyncProperty(
-      anyAccount,
-      fc.array(anyRequirement, { minLength: REQUIREMENTS, maxLength: REQUIREMENTS }),
+      accountArbitrary,
+      fc.array(requirementArbitrary, { minLength: REQUIREMENTS, maxLength: REQUIREMENTS }),
       async (account, requirements) => {
         const plan = planFlags.map((flag) => `${planColumns[flag]} = ${account.plan.includes(flag)}`);
         const flags = userFlags.map(

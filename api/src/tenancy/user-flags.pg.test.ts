@@ -34,14 +34,14 @@ let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let brunoId: UserId;
 let ownQueue: QueueId;
-let foreign: QueueId;
+let otherQueue: QueueId;
 
 beforeAll(async () => {
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
   brunoId = (await api.logIn('atendente2@demo.prosa')).user.id;
   const queues = parse(array(Queue), await (await api.call('GET', '/queue', { token: ana.token })).json());
-  [ownQueue, foreign] = parse(
+  [ownQueue, otherQueue] = parse(
     tuple([QueueId, QueueId]),
     queues.slice(0, 2).map(({ id }) => id),
   );
@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
+const runInCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(ana.user.companyId, work);
 const setFlags = (flags: Flags) =>
-  inCompany((tx) =>
+  runInCompany((tx) =>
     tx
       .updateTable('users')
       .set({ ...flagsTurnedOff, ...flags })
@@ -60,7 +60,7 @@ const setFlags = (flags: Flags) =>
       .execute(),
   );
 const setQueues = (queueIds: readonly number[]) =>
-  inCompany(async (tx) => {
+  runInCompany(async (tx) => {
     const { companyId, id } = ana.user;
     await tx.deleteFrom('user_queues').where('company_id', '=', companyId).where('user_id', '=', id).execute();
     for (const queueId of queueIds)
@@ -71,7 +71,7 @@ const setQueues = (queueIds: readonly number[]) =>
   });
 const addMedia = async (ticketId: number): Promise<string> => {
   const id = randomUUID();
-  await inCompany((tx) =>
+  await runInCompany((tx) =>
     tx
       .insertInto('media')
       .values({
@@ -98,7 +98,7 @@ const loadAnasScope = () => {
   const claims = parse(object({ sessionId: string() }), JSON.parse(payload));
   return loadScope(api.services, { companyId: ana.user.companyId, userId: ana.user.id, ...claims });
 };
-const opensMedia = async (id: string, scope = loadAnasScope()) =>
+const mayOpenMedia = async (id: string, scope = loadAnasScope()) =>
   loadReadableMedia(api.services, await scope, id).then(
     () => true,
     () => false,
@@ -129,7 +129,7 @@ async function listPulled(): Promise<ReadonlySet<TicketId>> {
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
-/** Returns for each way to reach a ticket, such as a list or a link, whether Ana sees the ticket by it. */
+/** Returns for each way to reach a ticket, such as a list or a link, whether Ana sees the ticket in this way. */
 async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
@@ -140,7 +140,7 @@ async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: strin
     log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
     pull: (await listPulled()).has(ticket.id),
     live: (await listLive([ticket.id])).has(ticket.id),
-    media: await opensMedia(mediaId),
+    media: await mayOpenMedia(mediaId),
   };
 }
 const createExpectedAccess = (isOpen: boolean) => ({
@@ -163,7 +163,7 @@ describe('a user’s flag', () => {
   ])(
     'a ticket that $flag allows is in lists, pulls and live events, and its files can be opened, only while $flag is set',
     async ({ flag, on, status, inQueue, ofBruno }) => {
-      const ticket = await inCompany(async (tx) =>
+      const ticket = await runInCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
           status,
           queue_id: inQueue ? ownQueue : null,
@@ -187,14 +187,14 @@ describe('a user’s flag', () => {
   it('only a user with allHistoric sees the contact’s messages in other queues, and their files', async () => {
     const { companyId } = ana.user;
     const text = 'o que foi dito antes';
-    const { earlier, now } = await inCompany(async (tx) => {
+    const { earlier, now } = await runInCompany(async (tx) => {
       const contact_id = await insertContact(tx, companyId, { name: 'Com história' });
-      const closed = await insertTicket(tx, companyId, { contact_id, status: 'closed', queue_id: foreign, user_id: brunoId });
+      const closed = await insertTicket(tx, companyId, { contact_id, status: 'closed', queue_id: otherQueue, user_id: brunoId });
       const open = await insertTicket(tx, companyId, { contact_id, status: 'open', queue_id: ownQueue, user_id: ana.user.id });
       return { earlier: closed, now: open };
     });
     const mediaId = await addMedia(earlier.id);
-    await inCompany((tx) =>
+    await runInCompany((tx) =>
       tx
         .insertInto('messages')
         .values({
@@ -203,7 +203,7 @@ describe('a user’s flag', () => {
           ticket_id: earlier.id,
           contact_id: earlier.contactId,
           from_me: false,
-          queue_id: parse(QueueId, foreign),
+          queue_id: parse(QueueId, otherQueue),
           body: text,
           delivery: 'received',
           created_at: new Date(),
@@ -214,7 +214,7 @@ describe('a user’s flag', () => {
       const answer = await api.call('GET', `/messages/${now.id}`, { token: ana.token });
       return {
         said: parse(ListMessagesAnswer, await answer.json()).messages.some(({ body }) => body === text),
-        file: await opensMedia(mediaId),
+        file: await mayOpenMedia(mediaId),
       };
     };
     await setFlags(flagsTurnedOff);
@@ -225,7 +225,7 @@ describe('a user’s flag', () => {
 
   it('an attendant can close a pending ticket only with the flag userClosePendingTicket or showDashboard', async () => {
     const close = async () => {
-      const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
+      const { id } = await runInCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
     };
     for (const flags of [{}, { user_close_pending_ticket: 'enabled' }, { show_dashboard: 'enabled' }]) {
@@ -234,17 +234,17 @@ describe('a user’s flag', () => {
     }
   });
 
-  it('users with random flags get exactly the tickets that the policy allows, through every interface', async () => {
+  it('users with random flags get exactly the tickets that `seesTicket` allows, through every interface', async () => {
     const { companyId, id: anasId } = ana.user;
     const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
     const states = statuses.flatMap((status) =>
-      [null, ownQueue, foreign].flatMap((queueId) =>
+      [null, ownQueue, otherQueue].flatMap((queueId) =>
         [null, anasId, brunoId].map((userId) => ({ status, queueId, userId, isGroup: status === 'group' })),
       ),
     );
     const tickets = await Promise.all(
       states.map(async (state) => {
-        const { id, uuid } = await inCompany(async (tx) =>
+        const { id, uuid } = await runInCompany(async (tx) =>
           insertTicket(tx, companyId, {
             status: state.status,
             queue_id: state.queueId === null ? null : parse(QueueId, state.queueId),
@@ -263,7 +263,7 @@ describe('a user’s flag', () => {
       allowGroup: fc.boolean(),
       allHistoric: fc.constant('disabled' as const),
       allUserChat: fc.constantFrom('enabled', 'disabled' as const),
-      queueIds: fc.subarray([ownQueue, foreign]),
+      queueIds: fc.subarray([ownQueue, otherQueue]),
     });
     await fc.assert(
       fc.asyncProperty(anyone, async (viewer) => {
@@ -283,7 +283,7 @@ describe('a user’s flag', () => {
             pull: inPull.has(id),
             live: heard.has(id),
             address: (await api.call('GET', `/tickets/u/${uuid}`, { token: ana.token })).status === 200,
-            media: await opensMedia(mediaId, scope),
+            media: await mayOpenMedia(mediaId, scope),
           };
           expect({ state, ...ways }).toEqual({ state, pull: isSeen, live: isSeen, address: isSeen, media: isSeen });
           const isFound = (showAll: boolean) =>

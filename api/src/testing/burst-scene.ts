@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConnectionId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import { createBurstAnswering } from '../intake/answers/create-burst-answering.ts';
+import { createBurstAnswerer } from '../intake/answers/create-burst-answerer.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
@@ -19,7 +19,7 @@ import type { TestServices } from './start-test-services.ts';
  */
 export type JobRunKind = 'whole' | 'cut-before-commit' | 'cut-after-commit' | 'twice';
 
-let people = 0;
+let customerCount = 0;
 
 /**
  * Creates a conversation of a new customer with the company's connection 1. The test moves the conversation's clock and runs its
@@ -27,8 +27,8 @@ let people = 0;
  */
 export function createBurstScene({ services, companyId, rows }: TestServices, startAt: Date) {
   let nowMs = startAt.getTime();
-  people += 1;
-  const number = `55119${String(30_000_000 + people)}`;
+  customerCount += 1;
+  const number = `55119${String(30_000_000 + customerCount)}`;
   const clocked: Services = { ...services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const { database } = services;
   /** Services whose transactions all fail just before the commit, as if the process were killed at that moment. */
@@ -80,11 +80,11 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
     },
     /** Runs the ticket's timer now, whether it is due or not. */
     wake: async (): Promise<void> => wakeTicketAlone(clocked, companyId, await loadId()),
-    /** Runs the answering jobs that are due. A job that was cut off runs again when this is called the next time. */
+    /** Runs the answering jobs that are due. A job that was cut off stays, and runs again with the next call. */
     async work(kind: JobRunKind): Promise<void> {
       for (const { id, ticket_id: ticketId } of await claimDueJobs()) {
         const answer = () =>
-          createBurstAnswering(kind === 'cut-before-commit' ? cutOff : clocked)(companyId, v.parse(TicketId, ticketId));
+          createBurstAnswerer(kind === 'cut-before-commit' ? cutOff : clocked)(companyId, v.parse(TicketId, ticketId));
         if (kind === 'cut-before-commit') await answer().catch(() => {});
         else await Promise.all(kind === 'twice' ? [answer(), answer()] : [answer()]);
         if (kind === 'whole' || kind === 'twice') await rows('delete from jobs where id = $1', id);

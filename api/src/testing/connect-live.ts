@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import type { ClientMessageName } from '@prosa/contract/live/client-messages';
-import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 
 export type TestSocket = {
   readonly socket: Socket;
@@ -27,7 +27,7 @@ export async function connectLive(
     ...(query === undefined ? {} : { query }),
     ...(origin === undefined ? {} : { extraHeaders: { origin } }),
   });
-  const names = liveEventNames(v.parse(CompanyId, company));
+  const names = toLiveEventNames(v.parse(CompanyId, company));
   const events: { name: string; payload: unknown }[] = [];
   socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
   await new Promise<void>((done, refuse) => {

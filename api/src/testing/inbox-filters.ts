@@ -2,4 +2,4 @@ import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
 /** The filters of a view that shows the user's unread tickets. */
-export const inboxFilters: InboxViewFilters = { ...initialInboxFilters, unreadOnly: true };
+export const unreadInboxFilters: InboxViewFilters = { ...initialInboxFilters, unreadOnly: true };

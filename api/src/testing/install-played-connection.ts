@@ -4,8 +4,8 @@ import { setSettings } from './set-settings.ts';
 import type { TestServices } from './start-test-services.ts';
 
 /**
- * Makes connection 1 and its company equal to a played connection: its settings, queues, menus, hours and flows. Deletes all
- * tickets. The company must already have the users, queues and flows to which the played connection refers.
+ * Gives connection 1 and its company the settings, queues, menus, hours and flows of a played connection. Deletes all tickets.
+ * The company must already have the users, queues and flows to which the played connection refers.
  */
 export async function installPlayedConnection({ rows, services, companyId }: TestServices, of: PlayedConnection): Promise<void> {
   for (const table of ['jobs', 'tickets', 'contacts', 'chatbots', 'service_hours', 'flowcampaigns'])

@@ -35,7 +35,7 @@ export async function startTestServices(channel: 'whatsappapi' | 'simulator'): P
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl });
-  admin.on('error', () => {}); // dropping the database while this pool is open causes an error
+  admin.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
   await admin.query(`
     insert into plans (name) values ('p');
     insert into companies (name, plan_id, due_at) values ('c', (select min(id) from plans), now() + interval '1 year');

@@ -1,4 +1,4 @@
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
@@ -32,7 +32,7 @@ export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
   pull: { table: 'ticket_notes', phases: [ticketNotesPhase] },
   events: {
     read: createChangedRowsReader('ticketNotes', (companyId, ids) =>
-      selectTicketNotes(statements)
+      selectTicketNotes(queryBuilder)
         .where('n.company_id', '=', companyId)
         .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
         .compile(),

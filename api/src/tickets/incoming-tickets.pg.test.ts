@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-const inbound = (number: string): InboundMessage => ({
+const createInboundText = (number: string): InboundMessage => ({
   providerId: `in.${crypto.randomUUID()}`,
   fromMe: false,
   contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
@@ -28,7 +28,7 @@ const inbound = (number: string): InboundMessage => ({
 const receive = (number: string, body = 'Oi') =>
   receiveAndAnswerInTest(setUp.services, setUp.companyId, {
     whatsappId: v.parse(ConnectionId, 1),
-    message: { ...inbound(number), body },
+    message: { ...createInboundText(number), body },
   });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 

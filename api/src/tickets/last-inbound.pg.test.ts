@@ -1,6 +1,6 @@
 import { Contact } from '@prosa/contract/contacts/contact';
 import { ConnectionId } from '@prosa/contract/ids';
-import { LastInboundAnswer } from '@prosa/contract/tickets/last-inbound';
+import { LastInboundTimeAnswer } from '@prosa/contract/tickets/last-inbound';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { parse, pick } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,14 +20,14 @@ beforeAll(async () => {
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
-  const { id } = await inCompany((tx) =>
+  const { id } = await runInCompany((tx) =>
     tx.updateTable('whatsapps').set({ channel: 'whatsappapi' }).returning('id').executeTakeFirstOrThrow(),
   );
   whatsappId = id;
 });
 afterAll(() => api.stop());
 
-const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
+const runInCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(ana.user.companyId, work);
 async function addPerson() {
   people += 1;
@@ -46,7 +46,7 @@ async function addPerson() {
     },
     askAs: async (session: TestSession, connection: number = whatsappId) => {
       const answer = await session.call('GET', `/tickets/contact/${contactId}/last-inbound?whatsappId=${connection}`);
-      return parse(LastInboundAnswer, await answer.json()).lastInboundAt;
+      return parse(LastInboundTimeAnswer, await answer.json()).lastInboundAt;
     },
   };
 }
@@ -74,7 +74,7 @@ it('a ticket that moves to a connection on which the customer never wrote has no
   const { write, open, contactId } = await addPerson();
   const ticket = await open();
   await write(minutesAgo(5));
-  const other = await inCompany((tx) =>
+  const other = await runInCompany((tx) =>
     tx
       .insertInto('whatsapps')
       .values({ company_id: ana.user.companyId, name: 'Outra', channel: 'whatsappapi' })

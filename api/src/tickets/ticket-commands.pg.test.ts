@@ -19,27 +19,29 @@ beforeAll(async () => {
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
   admin = await api.logIn('admin@demo.prosa');
-  queues = await inCompany((tx) => tx.selectFrom('queues').select(['id', 'name']).orderBy('id').execute());
-  connectionId = (await inCompany((tx) => tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow())).id;
+  queues = await runInCompany((tx) => tx.selectFrom('queues').select(['id', 'name']).orderBy('id').execute());
+  connectionId = (await runInCompany((tx) => tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow())).id;
 });
 afterAll(() => api.stop());
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
-const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+const runInCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 const setSettings = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
 /** Removes an attendant from a queue until the test ends or fails. */
 async function removeFromQueue(userId: UserId, queueId: QueueId): Promise<void> {
-  await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
+  await runInCompany((tx) =>
+    tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute(),
+  );
   const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
   onTestFinished(async () => {
-    await inCompany((tx) => tx.insertInto('user_queues').values(membership).execute());
+    await runInCompany((tx) => tx.insertInto('user_queues').values(membership).execute());
   });
 }
 /** Makes a queue close its tickets until the test ends or fails. */
 async function makeQueueClosing(queueId: QueueId): Promise<void> {
   const setClosing = (close_ticket: boolean) =>
-    inCompany(async (tx) => {
+    runInCompany(async (tx) => {
       await tx.updateTable('queues').set({ close_ticket }).where('id', '=', queueId).execute();
     });
   await setClosing(true);
@@ -54,7 +56,7 @@ const queueAt = (index: number) => {
 type Row = { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number | null; contactId?: number };
 /** Inserts a ticket. Also inserts a contact for it, unless one is given. */
 const insertTicketRow = ({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) =>
-  inCompany((tx) =>
+  runInCompany((tx) =>
     insertTicket(tx, admin.user.companyId, {
       status,
       user_id: userId,
@@ -153,7 +155,7 @@ describe('a transfer', () => {
   it('with closeTicketOnTransfer, concurrent transfers close the ticket without a message and open one new ticket', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
-    await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
+    await runInCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
     const transfer = {
       isTransfered: true,
       queueId: queueAt(1).id,
@@ -163,7 +165,7 @@ describe('a transfer', () => {
     };
     const answers = await Promise.all([1, 2, 3].map(() => put(ana, id, transfer)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const all = await inCompany((tx) =>
+    const all = await runInCompany((tx) =>
       tx.selectFrom('tickets').selectAll().where('contact_id', '=', contactId).orderBy('id').execute(),
     );
     expect(all).toMatchObject([
@@ -183,12 +185,13 @@ describe('a transfer', () => {
   });
 
   it('a transfer sends a notice to the phones of the queue’s members if company and queue enable it', async () => {
-    await inCompany(async (tx) => {
+    await runInCompany(async (tx) => {
       const text = { create_ticket_send_notification_wa_user: true, message_notification: 'Há um cliente na fila' };
       await tx.updateTable('queues').set(text).where('id', '=', queueAt(3).id).execute();
       await tx.updateTable('users').set({ phone: '+55 11 91234-0001' }).where('id', '=', bruno.user.id).execute();
     });
-    const notices = () => inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'notify-phone').execute());
+    const notices = () =>
+      runInCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'notify-phone').execute());
     const transfer = { isTransfered: true, queueId: queueAt(3).id };
     await moveTicket(ana, (await insertTicketRow({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toEqual([]);
@@ -205,7 +208,7 @@ describe('closing', () => {
     await setSettings({ requiredTag: 'enabled' });
     const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
-    await inCompany(async (tx) => {
+    await runInCompany(async (tx) => {
       const tag = await tx.selectFrom('tags').select('id').executeTakeFirstOrThrow();
       const row = { company_id: admin.user.companyId, contact_id: contactId, tag_id: tag.id };
       await tx.insertInto('contact_tags').values(row).execute();
@@ -237,17 +240,18 @@ describe('closing', () => {
     const body = { status: 'pending', selectedQueueIds: [queueAt(3).id], showAll: true };
     const closeAll = (token: string) => api.call('POST', '/tickets/closeAll', { token, body });
     expect((await closeAll(ana.token)).status).toBe(403);
-    const before = await inCompany((tx) => tx.selectFrom('messages').select('id').execute());
+    const before = await runInCompany((tx) => tx.selectFrom('messages').select('id').execute());
     const closed = await Promise.all(
       [1, 2].map(async () => parse(object({ closed: number() }), await (await closeAll(admin.token)).json()).closed),
     );
     expect(closed).toContain(0);
     const statusOf = async (id: TicketId) =>
-      (await inCompany((tx) => tx.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirstOrThrow())).status;
+      (await runInCompany((tx) => tx.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirstOrThrow()))
+        .status;
     expect(await Promise.all(wanted.map(({ id }) => statusOf(id)))).toEqual(['closed', 'closed', 'closed']);
     expect([await statusOf(other.id), await statusOf(served.id)]).toEqual(['pending', 'open']);
     expect(await logOf(wanted[0]?.id ?? 0)).toEqual(['closed']);
-    expect(await inCompany((tx) => tx.selectFrom('messages').select('id').execute())).toHaveLength(before.length);
+    expect(await runInCompany((tx) => tx.selectFrom('messages').select('id').execute())).toHaveLength(before.length);
   });
 });
 
@@ -255,7 +259,9 @@ describe('an edit', () => {
   it('an edit of a ticket stores how many menus the bot sent, and whether an integration answers', async () => {
     const { id } = await insertTicketRow({ status: 'pending' });
     await moveTicket(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
-    expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
+    expect(
+      await runInCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()),
+    ).toMatchObject({
       status: 'pending',
       queue_id: queueAt(1).id,
       amount_used_bot_queues: 2,
@@ -271,7 +277,7 @@ describe('reading a ticket', () => {
     await Promise.all([look(ana), look(ana), look(ana), look(bruno)]);
     await look(ana);
     // If the hour changes during the test, each user may be logged twice.
-    const hours = await inCompany((tx) =>
+    const hours = await runInCompany((tx) =>
       tx.selectFrom('ticket_log').select(['user_id', 'created_at']).where('ticket_id', '=', id).execute(),
     );
     const seen = hours.map((row) => `${row.user_id} ${row.created_at.toISOString().slice(0, 13)}`);

@@ -36,11 +36,11 @@ const newContact = async (number: string): Promise<number> => {
   const added = await api.call('POST', '/contacts', { token: ana.token, body: { name: 'Nova pessoa', number } });
   return parse(pick(Contact, ['id']), await added.json()).id;
 };
-const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
+const runInCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
   api.services.database.withTenant(ana.user.companyId, work);
 
 it('a ticket contains the rows to which it refers, with their names and colours: contact, queue, user, connection and tags', async () => {
-  const tagId = await inCompany(ana.user.companyId, async (tx) => {
+  const tagId = await runInCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
     const lane = { company_id: ana.user.companyId, name: 'Visita marcada', color: '#123456', kanban: 1 } as const;
     const { id } = tag ?? (await tx.insertInto('tags').values(lane).returning('id').executeTakeFirstOrThrow());
@@ -48,7 +48,7 @@ it('a ticket contains the rows to which it refers, with their names and colours:
     await tx.updateTable('whatsapps').set({ group_as_ticket: 'enabled' }).execute();
     return id;
   });
-  await inCompany(ana.user.companyId, (tx) =>
+  await runInCompany(ana.user.companyId, (tx) =>
     tx.updateTable('contacts').set({ url_picture: 'https://example.com/ana.jpg' }).where('id', '=', ticket.contactId).execute(),
   );
   const colour = expect.stringMatching(/^#[0-9A-Fa-f]{6}$/);
@@ -125,7 +125,7 @@ it('a ticket has a log with the time, user and queue of each event', async () =>
 });
 
 it('a new ticket uses the connection in the body or else the company’s default, and ignores the user, status and company in the body', async () => {
-  const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
+  const whatsappId = await runInCompany(ana.user.companyId, async (tx) => {
     const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
     return id;
@@ -140,7 +140,7 @@ it('a new ticket uses the connection in the body or else the company’s default
   const refused = async (body: object) =>
     parse(object({ error: Ticket.entries.lastMessage }), await (await post(body)).json()).error;
   expect(await refused({ contactId, queueId: ticket.queueId, whatsappId: 999_999 })).toBe('ERR_NO_WAPP_FOUND');
-  await inCompany(ana.user.companyId, (tx) => tx.updateTable('whatsapps').set({ is_default: false }).execute());
+  await runInCompany(ana.user.companyId, (tx) => tx.updateTable('whatsapps').set({ is_default: false }).execute());
   expect(await refused({ contactId: await newContact('5511977770004'), queueId: ticket.queueId })).toBe('ERR_NO_DEF_WAPP_FOUND');
   const nobody = { status: 'open', isTransfered: true, userId: 999_999, queueId: ticket.queueId };
   const transfer = await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: nobody });

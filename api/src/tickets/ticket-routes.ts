@@ -1,7 +1,7 @@
 import { array, object } from 'valibot';
 import { ContactId, pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
 import { ListContactTicketsQuery, ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
-import { LastInboundAnswer, LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
+import { LastInboundTimeAnswer, LastInboundTimeQuery } from '@prosa/contract/tickets/last-inbound';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { RuleDecisionEntry } from '@prosa/contract/tickets/rule-decision';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
@@ -66,10 +66,10 @@ export function ticketRoutes(router: Router, services: Services): void {
 
   router.read(
     'GET /tickets/contact/:contactId{[0-9]+}/last-inbound',
-    { summary: 'Gives when a contact wrote last on a connection', answer: LastInboundAnswer },
+    { summary: 'Gives when a contact wrote last on a connection', answer: LastInboundTimeAnswer },
     (c) => {
       const contactId = parseInput(ContactPath, c.req.param('contactId'));
-      const query = parseInput(LastInboundQuery, c.req.query());
+      const query = parseInput(LastInboundTimeQuery, c.req.query());
       return (scope) => toJsonRead(c, loadLastInbound(scope, contactId, query));
     },
   );

@@ -4,7 +4,7 @@ import type { FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import type { Invitation } from '@prosa/contract/users/list-users';
 import { INVITATION_DAYS } from '@prosa/domain/users/constants';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
-import { parseTokenCompany } from '../auth/sessions/refresh-session.ts';
+import { parseCompanyIdOfToken } from '../auth/sessions/refresh-session.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
@@ -42,10 +42,10 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
 
 /**
  * Parses the company from the token of an invitation's link. Anybody can write such a token, so the caller must not trust the
- * company until the invitation is found there. Refuses with ERR_NO_INVITATION_FOUND.
+ * company until the invitation is found in that company. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export function parseInvitationCompany(token: string): CompanyId {
-  const companyId = parseTokenCompany(token);
+  const companyId = parseCompanyIdOfToken(token);
   if (companyId === undefined) throw createInvitationMissingError();
   return companyId;
 }

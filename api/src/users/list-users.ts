@@ -3,21 +3,21 @@ import type { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/users/list
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
-import type { UserRead } from '../platform/write.ts';
+import type { UserReadContext } from '../platform/write.ts';
 import { selectManagedUsers, toManagedUser } from './managed-user.ts';
 import { userSummaryColumns } from './user-entity.ts';
 
 const USERS_PER_PAGE = 20;
 
 /** Selects the company's users, except former ones, with the fields that tickets show. */
-export const selectUserSummaries = ({ tx, scope }: UserRead) =>
+export const selectUserSummaries = ({ tx, scope }: UserReadContext) =>
   tx.selectFrom('users').select(userSummaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
 
 /**
  * `GET /users/`: lists a page of the company's users by name. Admins can also search by email, and get every field that they may
  * edit.
  */
-export async function listUsers(query: UserRead, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
+export async function listUsers(query: UserReadContext, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;
   const isAdmin = holdsPermission(scope.viewer, 'user-modal:editProfile');

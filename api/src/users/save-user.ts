@@ -65,9 +65,9 @@ type UpdatedUser = {
 
 /**
  * Updates the fields of a user that the request contains. A colleague's new password ends the colleague's sessions. After the
- * commit, the caller passes their ids to `disconnectSessions` and deletes the former picture from the store. Refuses with
- * ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
- * ERR_NO_WAPP_FOUND and ERR_WAPP_CHECK_CONTACT.
+ * commit, the caller passes the ids of the ended sessions to `disconnectSessions` and deletes the former picture from the store.
+ * Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL,
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND and ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(
   command: Command,
@@ -94,7 +94,7 @@ export async function updateUser(
     ...Object.keys(changedValues),
     ...(password === undefined ? [] : ['password']),
     ...(losesImage ? ['profileImage'] : []),
-  ] as UserField[]; // `Object.keys` and `Object.entries` lose the type of the fields
+  ] as UserField[]; // `Object.keys` loses the type of the fields, which the cast restores
   if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
   assertVersion(before.version, version);
   if (names.length === 0) return { user: before, endedSessionIds: [], keysToDelete: [] };
@@ -133,7 +133,7 @@ type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | u
 const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
   Object.fromEntries(
     Object.entries(body).filter(
-      // `Object.keys` and `Object.entries` lose the type of the fields.
+      // `Object.entries` loses the type of the field, which the cast restores.
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]),
     ),
   );

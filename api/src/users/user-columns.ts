@@ -41,6 +41,6 @@ export const toUserColumns = (fields: SentFields): UserColumns =>
 /** Converts a user to the fields that the change log compares. */
 export const toUserLogFields = (user: SentFields): Record<string, LoggedValue> =>
   Object.fromEntries(
-    // `Object.keys` loses the type of the fields.
+    // `Object.keys` loses the type of the field, which the cast restores.
     [...Object.keys(columnByField), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]),
   );

@@ -1,5 +1,5 @@
 import type { UserSummary } from '@prosa/contract/session/session';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
@@ -20,9 +20,9 @@ export const userSummaryColumns = [
   'allow_group as allowGroup',
   'all_user_chat as allUserChat',
 ] as const;
-const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
+const isFormerSql = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Leaves out `isFormer` if it is false, so that the rows of live events equal those of the pull. */
+/** Leaves out `isFormerSql` if it is false, so that the rows of live events equal those of the pull. */
 const omitFalseIsFormer = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
@@ -38,7 +38,7 @@ export const userEntity = defineEntity<'users', PublishedUser>({
       const rows = await input.tx
         .selectFrom('users')
         .select(userSummaryColumns)
-        .select(isFormer)
+        .select(isFormerSql)
         .where('company_id', '=', input.scope.companyId)
         .where(isInWindowSql(input, 'changed_xid'))
         .execute();
@@ -47,10 +47,10 @@ export const userEntity = defineEntity<'users', PublishedUser>({
   },
   events: {
     read: createChangedRowsReader('users', (companyId, ids) =>
-      statements
+      queryBuilder
         .selectFrom('users')
         .select(userSummaryColumns)
-        .select([isFormer, isOnlineSql.as('online'), 'version'])
+        .select([isFormerSql, isOnlineSql.as('online'), 'version'])
         .where('company_id', '=', companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)
         .$castTo<PublishedUser>()

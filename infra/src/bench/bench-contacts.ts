@@ -40,12 +40,12 @@ export async function benchContacts({ installation: { config }, effort }: BenchC
     await page.goto(`${url}/contacts`);
     await page.locator('[role="table"] [data-index]').first().waitFor();
     await waitUntilIdle(profile);
-    const first = await repeat(effort, () => scrollPage(page, 'table', effort.device.scrollMs));
+    const first = await measureRounds(effort, () => scrollPage(page, 'table', effort.device.scrollMs));
     const few = await countRows(page);
     await loadRows(page, effort.contactRows);
-    const later = await repeat(effort, () => scrollPage(page, 'table', effort.device.scrollMs));
+    const later = await measureRounds(effort, () => scrollPage(page, 'table', effort.device.scrollMs));
     const many = await countRows(page);
-    const typed = await repeat(effort, () => watchFrames(page, () => typeSearches(page)));
+    const typed = await measureRounds(effort, () => watchFrames(page, () => typeSearches(page)));
     return [
       toResult('contacts, scrolling from the beginning', first, few),
       toResult('contacts, scrolling with many rows', later, many),
@@ -80,7 +80,7 @@ async function ensureContactsUser({ databaseOwnerUrl }: Config): Promise<string>
   return email;
 }
 
-async function repeat({ rounds }: BenchEffort, measure: () => Promise<FrameFigures>): Promise<FrameFigures[]> {
+async function measureRounds({ rounds }: BenchEffort, measure: () => Promise<FrameFigures>): Promise<FrameFigures[]> {
   const figures: FrameFigures[] = [];
   for (let round = 0; round < rounds; round += 1) figures.push(await measure());
   return figures;

@@ -25,7 +25,7 @@ export type BenchEffort = {
     readonly messagesPerTicket: number;
     /** The number of live events in a burst. */
     readonly events: number;
-    /** The time for which the page scrolls during a burst. */
+    /** The time in milliseconds for which the page scrolls during a burst. */
     readonly scrollMs: number;
   };
   readonly documents: {

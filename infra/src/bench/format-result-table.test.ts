@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatResultTable } from './format-result-table.ts';
 
-it('the table shows whether each aim was met, and for a ratio also the two throughputs', () => {
+it('the table of results shows whether each aim was met, and for a ratio also the two throughputs', () => {
   const text = formatResultTable([
     {
       name: 'list',

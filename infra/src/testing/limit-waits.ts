@@ -6,5 +6,5 @@ import { WAIT_LIMIT_MS } from './time-limits.ts';
 const { waitFor } = vi;
 const waitForLonger: typeof waitFor = (check, options) =>
   waitFor(check, typeof options === 'number' ? options : { timeout: WAIT_LIMIT_MS, ...options });
-// This file runs several times if several test files share a process.
+// This file runs several times if several test files share a process, but replaces the function only once.
 if (waitFor.name !== waitForLonger.name) vi.waitFor = waitForLonger;

@@ -38,7 +38,7 @@ export type ServerProcess = {
 export async function openServerProcess(database: TestDatabase, over: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   // The pool must not close its idle connection, because the locks of that connection would end with it.
   const operator = new Pool({ connectionString: database.adminUrl, max: 1, idleTimeoutMillis: 0 });
-  operator.on('error', () => {}); // Dropping the database while this pool is open causes an error.
+  operator.on('error', () => {}); // Ignores the error when the database is dropped while this pool is open.
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-server-process-'));
   const env = {
     ...process.env,

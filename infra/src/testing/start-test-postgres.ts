@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--builtin-locale=C.UTF-8',
       '--no-sync',
       '--no-data-checksums',
-      // PostgreSQL then asks for no password. A password would cost each of thousands of connections one more round trip.
+      // With this option, PostgreSQL asks for no password, which would cost each of thousands of connections one more round trip.
       '--auth=trust',
     ],
     postgresFlags: [

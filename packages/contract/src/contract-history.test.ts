@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { CompanyId } from './ids.ts';
-import { liveEventNames } from './live/live-events.ts';
+import { toLiveEventNames } from './live/live-events.ts';
 
 const folder = import.meta.dirname;
 /**
- * The fields of a schema that `describeExport` leaves out, because they don't affect which values the schema accepts, or are circular.
+ * The fields of a schema that `describeExport` leaves out, because they don't affect which values the schema accepts, or are
+ * circular.
  */
 const ignoredKeys = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
@@ -33,7 +34,7 @@ function describeExport(value: unknown, within: readonly unknown[] = []): unknow
 
 async function hashContract(): Promise<string> {
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
-  const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
+  const described: unknown[] = [toLiveEventNames(parse(CompanyId, 1))];
   for (const file of files.toSorted()) {
     const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
     // The folder of a schema's file does not affect payloads, so only the schema's name and the values that it accepts are

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * Every code that a refusal may carry (coverage 1 §8; the codes after the blank line are Prosa's own). The outbox treats an
- * answer as a refusal only if its code is in this list. Any other failure means "not now".
+ * answer as a refusal only if its code is in this list. Any other failure means "not now", and the command stays in the outbox.
  */
 export const errorCodes = [
   'ERR_NO_OTHER_WHATSAPP',
@@ -106,12 +106,12 @@ export const errorCodes = [
   'ERR_PASSKEY_REFUSED',
   'ERR_NO_PASSKEY_FOUND',
   'ERR_TOO_MANY_PASSKEYS',
-  // Without this passkey or second factor, the user could no longer log in.
+  // The call would remove the passkey or second factor without which the user could no longer log in.
   'ERR_LAST_WAY_IN',
   'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',
-  // The plan allows no further row of this kind. `detail` says how many it allows.
+  // The plan allows no further row of the kind that the call creates. `detail` says how many such rows the plan allows.
   'ERR_PLAN_LIMIT',
   // The request to delete a connection has no destination for the connection's tickets. `detail` has the number of these tickets.
   'ERR_CONNECTION_HAS_TICKETS',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const positiveId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
 /**
- * Ids are branded, so that code that passes a contact's id in place of a ticket's id does not compile. Integer ids come from the
+ * Ids are branded: code that passes a contact's id in place of a ticket's id does not compile. Integer ids come from the
  * database.
  */
 export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
@@ -11,8 +11,8 @@ export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
 export type UserId = v.InferOutput<typeof UserId>;
 /**
- * The id of the author of a document's update. The id 0 stands for a client that may only read: its update is refused if it
- * changes anything.
+ * The id of the author of a document's update. The id 0 stands for a client that may only read. The server refuses each of its
+ * updates that changes anything.
  */
 export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
@@ -30,14 +30,14 @@ export const TagId = v.pipe(positiveId, v.brand('TagId'));
 export type TagId = v.InferOutput<typeof TagId>;
 export const FlowId = v.pipe(positiveId, v.brand('FlowId'));
 export type FlowId = v.InferOutput<typeof FlowId>;
-export const FlowCampaignId = v.pipe(positiveId, v.brand('FlowCampaignId'));
-export type FlowCampaignId = v.InferOutput<typeof FlowCampaignId>;
+export const PhraseCampaignId = v.pipe(positiveId, v.brand('PhraseCampaignId'));
+export type PhraseCampaignId = v.InferOutput<typeof PhraseCampaignId>;
 export const FileListId = v.pipe(positiveId, v.brand('FileListId'));
 export type FileListId = v.InferOutput<typeof FileListId>;
 export const IntegrationId = v.pipe(positiveId, v.brand('IntegrationId'));
 export type IntegrationId = v.InferOutput<typeof IntegrationId>;
-export const AgentId = v.pipe(positiveId, v.brand('AgentId'));
-export type AgentId = v.InferOutput<typeof AgentId>;
+export const AiAgentId = v.pipe(positiveId, v.brand('AiAgentId'));
+export type AiAgentId = v.InferOutput<typeof AiAgentId>;
 export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
 export type ChatId = v.InferOutput<typeof ChatId>;
 
@@ -54,10 +54,10 @@ export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessage
 export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
 export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
 export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
-/** A chat's uuid. It is in lower case, because the names of the chat's rooms contain it. */
+/** A chat's uuid. The uuid is in lower case, because the names of the chat's rooms contain it. */
 export const ChatUuid = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatUuid'));
 export type ChatUuid = v.InferOutput<typeof ChatUuid>;
-/** The id of an entry in a chat's document. Like every uuid in a document, it is in lower case. */
+/** The id of an entry in a chat's document. Like every uuid in a document, the id is in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
 /** The id of a scheduled message is a UUIDv7 that the device makes, because scheduled messages may be created offline. */
@@ -66,7 +66,7 @@ export type ScheduleId = v.InferOutput<typeof ScheduleId>;
 /** The id of a view of the inbox is a UUIDv7 that the device makes, because views may be saved offline. */
 export const InboxViewId = v.pipe(v.string(), v.uuid(), v.brand('InboxViewId'));
 export type InboxViewId = v.InferOutput<typeof InboxViewId>;
-/** The id of an option of a file list. The device makes it, so that the option's file can be sent after its list. */
+/** The id of an option of a file list. The device makes the id, so that the option's file can be sent after the list. */
 export const FileListOptionId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('FileListOptionId'));
 export type FileListOptionId = v.InferOutput<typeof FileListOptionId>;
 export const ContactMergeId = v.pipe(v.string(), v.uuid(), v.brand('ContactMergeId'));

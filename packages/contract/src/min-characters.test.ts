@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { minCharacters } from './min-characters.ts';
 
-/** Parts of texts. Some of them join into one character of several code points, and others are any characters. */
+/** Parts of random texts: code points that can join with their neighbours into one character, and any other short strings. */
 const part = fc.oneof(
   fc.constantFrom(
     'a',

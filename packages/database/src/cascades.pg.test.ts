@@ -26,7 +26,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('deleting a tag or a queue removes its id from all rows that contain the id', async () => {
+test('deleting a tag removes its id from contacts, and deleting a queue removes its id from users', async () => {
   const company_id = companyId;
   const had = await database.withTenant(companyId, async (tx) => {
     const tag = await tx

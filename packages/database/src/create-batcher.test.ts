@@ -44,7 +44,7 @@ it('the items of a failed batch are retried one by one, and only the faulty item
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('the items of a failed batch are not retried if a retry could not succeed', async () => {
+it('a failed batch rejects all its items without a retry if mayRunAlone returns false', async () => {
   const { runTogether, runAlone, endNextBatch } = createSteppedBatches(() => true);
   const ask = createBatcher({ runTogether, runAlone, mayRunAlone: () => false, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));

@@ -36,7 +36,7 @@ export type Database = AdministrationTables &
   UserTables &
   WorkTables;
 
-/** The tables in which each row belongs to one company. The tenant test compares this list with the database's catalogue. */
+/** The tables in which each row belongs to one company. A test compares this list with the database's catalogue. */
 export type TenantTable = {
   [T in keyof Database]: 'company_id' extends keyof Database[T] ? T : never;
 }[keyof Database];

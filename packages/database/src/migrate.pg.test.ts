@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a role without superuser rights can run four migrations of two databases of one cluster at the same time', async () => {
+test('an owner without superuser rights can migrate two databases of one cluster twice each at the same time', async () => {
   const names = ['migrate_a', 'migrate_b'];
   await admin.query(`create role migrate_app login password 'test'`);
   for (const name of names) await admin.query(`create database ${name} owner prosa_owner`);
@@ -41,7 +41,7 @@ test('a role without superuser rights can run four migrations of two databases o
   }
 });
 
-test('a failed migration rejects with its error', async () => {
+test('migrate rejects with the error of the database if the login role of the application does not exist', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
 

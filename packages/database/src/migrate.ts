@@ -182,7 +182,7 @@ async function prepareRoles(client: PoolClient, appRole: string): Promise<void> 
       return;
     } catch (error) {
       await client.query('rollback');
-      if (attempt === 5 || !isConcurrentGrant(error)) throw error;
+      if (attempt === 5 || !isConcurrentRoleChange(error)) throw error;
     }
   }
 }
@@ -201,7 +201,7 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
   await client.query('grant create on schema public to prosa_platform');
 }
 
-/** Grants a role. With `inherit` the role's rights always hold, and with `set` they hold only after `set role`. */
+/** Grants a role. With `inherit` the member always has the role's rights, and with `set` only after `set role`. */
 async function grantRole(
   client: PoolClient,
   role: string,
@@ -223,6 +223,6 @@ async function grantRole(
  * Returns whether another session has created the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently
  * updated") at the same time.
  */
-function isConcurrentGrant(error: unknown): boolean {
+function isConcurrentRoleChange(error: unknown): boolean {
   return error instanceof DatabaseError && ['23505', '42710', 'XX000'].includes(error.code ?? '');
 }

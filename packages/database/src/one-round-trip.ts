@@ -4,11 +4,14 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { StatementNames } from './statement-names.ts';
 import { BatchClient } from './batch-client.ts';
 
-/** Binds a transaction to the company in $1. The transaction can then neither see nor write rows of other companies. */
+/**
+ * Binds a transaction to the company whose id is the parameter $1. The transaction can then neither see nor write rows of other
+ * companies.
+ */
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const SWITCH_TO_PLATFORM_ROLE = 'set local role prosa_platform';
 const BEGIN = 'begin';
-/** Begins a read-only transaction in which all statements read the same snapshot. */
+/** Begins a read-only transaction in which all statements read the same state of the database. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
 /** The parts of a compiled query that are sent to the server. */
@@ -31,18 +34,18 @@ const commitStatement = toStatement('commit');
 export type PoolWithStatementNames = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
- * The statements with which a transaction begins. The client does not wait for their answers. If one of them fails, the server
- * makes all later statements of the transaction fail, too.
+ * The statements with which a transaction begins. The client does not wait for their answers. If an opening statement fails, the
+ * server makes all later statements of the transaction fail, too.
  */
 const openingStatements: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Wraps `pool` (opened with `pipeline`) for Kysely. The opening statements of a transaction are sent together with its first
- * other statement, in one round trip. If one of them fails, every later statement of the transaction fails, too. The wrapper
- * waits for the answer of every other statement before the next one is sent. Otherwise a COMMIT after a write that never left the
- * client would commit half of the work. A connection that is still in a transaction when it is released is closed. Statements
- * that run often are parsed and planned once for each connection.
+ * Wraps `pool` (opened with `pipeline`) for Kysely. A transaction's opening statements are sent together with the first statement
+ * of its work, in one round trip. If an opening statement fails, all later ones fail, too. After the opening, each statement is
+ * sent only once the one before it is answered: if the client could not send a write, a COMMIT sent behind it would commit half
+ * of the work. A connection that is released within a transaction is closed. Each connection parses a frequent statement only
+ * once.
  */
 export function pipelineTransactionStart({ pool, names }: PoolWithStatementNames): PostgresPool {
   return {

@@ -23,7 +23,7 @@ function isUtcInstant(text: string): boolean {
 const readTwoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - ZERO_CODE) * 10 + text.charCodeAt(at + 1) - ZERO_CODE;
 
-/** Reads the milliseconds of a fraction such as ".123456", and ignores its further digits. */
+/** Reads the milliseconds of a fraction such as ".123456", and ignores the digits after the third. */
 function readMilliseconds(text: string): number {
   if (text.charCodeAt(UTC_PATTERN.length) !== POINT_CODE) return 0;
   let milliseconds = 0;
@@ -52,8 +52,8 @@ export function parseInstant(text: string): Date {
 }
 
 /**
- * Returns the parser for the values of a PostgreSQL type. Statements in a batch and all other statements use this function, so
- * that they return equal values.
+ * Returns the parser for the values of a PostgreSQL type. Batches of statements and single statements both use this function, so
+ * that both return equal values.
  */
 export const findTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === TIMESTAMPTZ && format !== 'binary' ? parseInstant : types.getTypeParser(oid, format);

@@ -12,8 +12,8 @@ export const planColumns = [
   'p.use_kiwify',
 ] as const;
 
-type ColumnName<C> = C extends `p.${infer Name}` ? Name : never;
-type PlanRow = Readonly<Record<ColumnName<(typeof planColumns)[number]>, boolean>>;
+type PlanColumnName<C> = C extends `p.${infer Name}` ? Name : never;
+type PlanRow = Readonly<Record<PlanColumnName<(typeof planColumns)[number]>, boolean>>;
 
 export const toPlanFlags = (row: PlanRow): PlanFlags => ({
   useCampaigns: row.use_campaigns,

@@ -3,7 +3,8 @@ import type { Pool, PoolConfig } from 'pg';
 /** The maximum duration of a statement of the application, in milliseconds. PostgreSQL cancels a statement that takes longer. */
 const MAX_STATEMENT_MS = 30_000;
 /**
- * The maximum time that a transaction may be idle, in milliseconds. An open transaction delays the change feed of every company.
+ * The maximum time that a transaction may be idle, in milliseconds. An open transaction delays the change feed of every company,
+ * even while it is idle.
  */
 const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
 /** The maximum duration of a transaction, in milliseconds. */

@@ -13,17 +13,17 @@ type RowShape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
   /**
-   * A row in which all values are null. Each row of a result begins as a copy of it, because that is several times faster than
-   * building an object.
+   * A row in which all values are null. Each row of a result begins as a copy of this row, because copying is several times
+   * faster than building an object.
    */
   readonly empty: Readonly<Record<string, unknown>>;
 };
-const NO_ROWS: RowShape = { names: [], parsers: [], empty: {} };
+const EMPTY_ROW_SHAPE: RowShape = { names: [], parsers: [], empty: {} };
 /** The statements that a connection's server has parsed, by name. */
 export type PreparedStatements = Map<string, RowShape>;
 type BatchCallbacks = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
-/** The last argument of pg's methods that send a message. pg's types require it, but pg's code ignores it. */
+/** The last argument of pg's methods that send a message. pg's types require this argument, but pg's code ignores it. */
 const IGNORED_ARGUMENT = true;
 
 /**
@@ -37,7 +37,7 @@ export class StatementBatch implements Submittable {
   readonly #prepared: PreparedStatements;
   readonly #outcome: BatchCallbacks;
   readonly #rows: unknown[][] = [];
-  #shape = NO_ROWS;
+  #shape = EMPTY_ROW_SHAPE;
   #current: unknown[] = [];
   #failure: { readonly error: unknown } | null = null;
 
@@ -75,7 +75,7 @@ export class StatementBatch implements Submittable {
 
   /** Sets the columns in which the rows of the statement at `index` arrive, if the server has parsed that statement before. */
   #expect(index: number): void {
-    this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
+    this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? EMPTY_ROW_SHAPE;
     this.#current = [];
   }
 

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 
 /**
  * The maximum number of texts that get a name for a single round trip. Each named statement costs memory in every connection, so
- * any further text gets no name.
+ * texts beyond this number get no name.
  */
 const MAX_NAMES_FOR_ROUND_TRIPS = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const RUNS_BEFORE_NAME = 10;
 export const MAX_NAMES_FOR_TRANSACTIONS = 300;
 /**
- * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
+ * The maximum number of texts whose runs are counted. The runs of later texts are not counted, because a text that runs often
+ * appears early.
  */
 const MAX_COUNTED_TEXTS = 5_000;
 const ROUND_TRIP_NAME_CHARACTERS = 24;

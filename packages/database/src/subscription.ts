@@ -7,7 +7,7 @@ import { settingKeySql } from './setting-key-sql.ts';
  */
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
-/** The key of the setting in the row that is joined as `z`. */
+/** The key of the time zone's setting. A statement joins the row of this setting as `z`. */
 export const timeZoneKeySql = settingKeySql('timeZone');
 
 type SubscriptionRow = {

@@ -3,42 +3,42 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { assertRoleObeysPolicies, openTenantDatabase } from './tenant.ts';
 
-let test: TestDatabase;
+let testDatabase: TestDatabase;
 let admin: Client;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  admin = new Client({ connectionString: test.adminUrl });
+  testDatabase = await createTestDatabase();
+  admin = new Client({ connectionString: testDatabase.adminUrl });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await test.drop();
+  await testDatabase.drop();
 });
 
-const names = async (query: string): Promise<string[]> =>
+const listNames = async (query: string): Promise<string[]> =>
   (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 it('every table with a company_id has forced row-level security, and its keys and references begin with company_id', async () => {
   const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
   const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
-  expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
+  expect((await listNames(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
   expect(
-    await names(
+    await listNames(
       `select c.relname as name from pg_class c ${tenantTable} where ${isOurs} and not (c.relrowsecurity and c.relforcerowsecurity)`,
     ),
   ).toEqual([]);
   expect(
-    await names(`select c.relname || '.' || k.conname as name from pg_class c ${tenantTable} join pg_constraint k on k.conrelid = c.oid
+    await listNames(`select c.relname || '.' || k.conname as name from pg_class c ${tenantTable} join pg_constraint k on k.conrelid = c.oid
       where ${isOurs} and k.contype in ('p', 'f') and k.conkey[1] <> a.attnum`),
   ).toEqual([]);
   expect(
-    await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
+    await listNames(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
   ).toEqual([]);
 });
 
-it("the application can't write tables that have no company", async () => {
-  const writable = await names(`select c.relname as name from pg_class c
+it("the application's role can't write to a table without a company_id", async () => {
+  const writable = await listNames(`select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
        and has_table_privilege('prosa_app', c.oid, 'insert, update, delete')`);
@@ -46,23 +46,23 @@ it("the application can't write tables that have no company", async () => {
 });
 
 it('a read without a company fails, and assertRoleObeysPolicies refuses a role that bypasses policies', async () => {
-  const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  const app = openTenantDatabase(testDatabase.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);
   await app.close();
-  const owner = openTenantDatabase(test.adminUrl, { poolSize: 1, onPoolError: () => {} });
+  const owner = openTenantDatabase(testDatabase.adminUrl, { poolSize: 1, onPoolError: () => {} });
   await expect(assertRoleObeysPolicies(owner)).rejects.toThrow(/row-level security/);
   await owner.close();
 });
 
 /**
- * The unique constraints that compare the rows of all companies. If one of them refuses a value, the caller learns that another
- * company has this email address or phone number id.
+ * The unique constraints across all companies. A refusal tells the caller that another company has the email address or phone
+ * number id.
  */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
 it('every unique index begins with company_id, except for the listed indexes that are unique across companies', async () => {
-  const found = await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+  const found = await listNames(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
      join pg_class c on c.oid = x.indrelid
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and x.indisunique and x.indkey[0] <> a.attnum order by 1`);
@@ -70,13 +70,13 @@ it('every unique index begins with company_id, except for the listed indexes tha
 });
 
 /**
- * Functions that bypass the policies, each with arguments for a call. A person has checked that each of them reads only rows of
+ * Functions that bypass the policies, each with arguments for a call. A person has checked that each function reads only rows of
  * the transaction's company.
  */
 const reviewedFunctions = { search_contact_ids: `'a', 10`, search_message_ticket_ids: `'a', 10`, search_schedule_ids: `'a'` };
 /**
- * Triggers that bypass the policies. No caller can run them directly, and each writes only in the company of the row that fires
- * it.
+ * Triggers that bypass the policies. No caller can run a trigger directly, and each trigger writes only in the company of the row
+ * that fires it.
  */
 const reviewedTriggers = [
   'mirror_contact_tags',
@@ -89,11 +89,11 @@ const reviewedTriggers = [
 
 it('only reviewed functions and triggers run with their owner’s rights, and the functions fail without a company', async () => {
   const definers = (isTrigger: boolean) =>
-    names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+    listNames(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
              and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);
   expect(await definers(false)).toEqual(Object.keys(reviewedFunctions));
   expect(await definers(true)).toEqual(reviewedTriggers);
-  const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  const app = openTenantDatabase(testDatabase.url, { poolSize: 1, onPoolError: () => {} });
   for (const [name, values] of Object.entries(reviewedFunctions))
     await expect(app.pool.query(`select ${name}(${values})`)).rejects.toThrow(/app\.company_id/);
   await app.close();

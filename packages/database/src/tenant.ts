@@ -36,8 +36,8 @@ export type PlatformReason =
 /** The functions through which all code reaches the database. */
 export type TenantDatabase = {
   /**
-   * Runs `work` in one transaction, in which the database lets it see and write only rows of `companyId`. Commits when `work`
-   * resolves, and rolls back when it throws. Calls must not be nested.
+   * Runs `work` in one transaction that can see and write only rows of `companyId`. Commits when `work` resolves, and rolls back
+   * when it throws. Calls must not be nested.
    */
   withTenant: <T>(companyId: CompanyId, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
@@ -53,8 +53,8 @@ export type TenantDatabase = {
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
    * Writes across companies with one statement in one round trip, for one of the listed reasons. Returns the rows after the
-   * commit. The statements of `before` run first in the same transaction, each with its own snapshot. Throws if a statement would
-   * wait longer than `lockWaitMs` for a lock of another transaction.
+   * commit. The statements of `before` run first in the same transaction. Each statement sees what other transactions have
+   * committed before it. Throws if a statement would wait longer than `lockWaitMs` for a lock of another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,
@@ -126,7 +126,10 @@ export function openTenantDatabase(
   };
 }
 
-/** Throws if the application's role could bypass the policies. A server calls this at its start, before it listens. */
+/**
+ * Throws if the application's role could bypass the policies. A server calls this function at its start, before it accepts
+ * requests.
+ */
 export async function assertRoleObeysPolicies(database: TenantDatabase): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; unbound: boolean }>(
     `select rolname as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user`,

@@ -8,6 +8,6 @@ test.each([
   ['{"a":"\\\\u0000"}', '{"a":"\\\\u0000"}'],
   ['{ "a" : 1 }', '{ "a" : 1 }'],
   ['[null,true,1.5,{"b":{}},"\\u0000"]', '[null,true,1.5,{"b":{}},""]'],
-])('toStorableJson turns %s into %s', (json, kept) => {
+])('toStorableJson removes only what PostgreSQL cannot store, and turns %s into %s', (json, kept) => {
   expect(toStorableJson(json)).toBe(kept);
 });

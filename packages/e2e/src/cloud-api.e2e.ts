@@ -9,7 +9,12 @@ import { listPhoneMessages } from './simulated-phone.ts';
 import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
+const cloudApiNumber = {
+  appSecret: 'app-secret',
+  phoneNumberId: '106540352242922',
+  accessToken: 'access-token',
+  version: 'v26.0',
+};
 const businessAccountId = '102290129340398';
 /** The number of messages that Prosa sends through a connection at the same time. */
 const MAX_PARALLEL_SENDS = JOB_LANE_LIMITS.answers.perShare;
@@ -23,19 +28,19 @@ let writtenCount = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  graph = await startFakeGraph({ ...number, businessAccountId });
+  graph = await startFakeGraph({ ...cloudApiNumber, businessAccountId });
   const options = {
     company: '1',
     name: 'WhatsApp',
     number: '5511900000001',
-    'phone-number-id': number.phoneNumberId,
+    'phone-number-id': cloudApiNumber.phoneNumberId,
     'business-account-id': businessAccountId,
-    'access-token': number.accessToken,
-    'app-secret': number.appSecret,
+    'access-token': cloudApiNumber.accessToken,
+    'app-secret': cloudApiNumber.appSecret,
     'verify-token': 'verify-token',
   };
   const added = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: number.version }, async (command) => {
+  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: cloudApiNumber.version }, async (command) => {
     await command('connection:add', ...added);
   });
   proxy = await startLossyProxy(prosa.url);
@@ -49,7 +54,7 @@ const brunosDesk = keepSignedInPage(() => ({ ...prosa, url: proxy.url }), { emai
 
 /** Posts a webhook as Meta does, and posts it again until the answer is 200. */
 async function post(payload: unknown): Promise<void> {
-  const { body, headers } = signWebhook(number, payload);
+  const { body, headers } = signWebhook(cloudApiNumber, payload);
   const deliver = () => fetch(`${prosa.url}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
   await expect.poll(async () => (await deliver()).status).toBe(200);
 }
@@ -58,14 +63,14 @@ const postInboundMessage = (name: string, from: string, body: string) => {
   const id = `wamid.in.${writtenCount}`;
   return post(
     toInboundWebhook(
-      number.phoneNumberId,
+      cloudApiNumber.phoneNumberId,
       { name, number: from },
       { id, at: new Date(), content: { type: 'text', text: { body } } },
     ),
   );
 };
 const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
-  post(toStatusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
+  post(toStatusWebhook(cloudApiNumber.phoneNumberId, message, { status, at: new Date() }));
 
 /** Lists the messages with `text` that the provider accepted, with or without a signature before the text. */
 const listAcceptedMessages = (text: string) =>
@@ -76,8 +81,8 @@ async function waitForAcceptedMessage(body: string): Promise<GraphMessage> {
   if (message === undefined) throw new Error('nothing was taken');
   return message;
 }
-const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const waitingLink = async (page: Page, name: string) => {
+const findBubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const findWaitingTicketLink = async (page: Page, name: string) => {
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 };
@@ -94,13 +99,13 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   const bruno = brunosDesk();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await postInboundMessage('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
-  await waitingLink(bruno, 'Joana Prado');
+  await findWaitingTicketLink(bruno, 'Joana Prado');
   await openTicket(bruno, 'Joana Prado');
   await acceptFirstTicket(bruno);
   await answerTicket(bruno, 'Abrimos, das 9h às 13h.');
   const message = await waitForAcceptedMessage('Abrimos, das 9h às 13h.');
   expect(message.to).toBe('5511988887777');
-  const own = bubble(bruno, 'das 9h às 13h');
+  const own = findBubble(bruno, 'das 9h às 13h');
   await postStatus(message, 'delivered');
   await expect(own.getByLabel('Entregue')).toBeVisible();
   await postStatus(message, 'read');
@@ -115,7 +120,7 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   await answerTicket(bruno, 'Chegou?');
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 
-  await test.step('more than 24 hours after her last message, only a template can reach the customer, until she writes again', async () => {
+  await test.step('more than 24 hours after a customer’s last message, only a template can reach the customer, until the customer writes again', async () => {
     const templateNeeded = bruno.getByRole('status').filter({ hasText: /mais de 24 horas.*modelo aprovado/ });
     const field = bruno.getByRole('textbox', { name: 'Escreva uma mensagem' });
     await prosa.sql(`
@@ -145,7 +150,7 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
   const bruno = brunosDesk();
   await waitForServiceWorker(bruno);
   await postInboundMessage('Otávio Reis', '5511977776666', 'Bom dia');
-  await waitingLink(bruno, 'Otávio Reis');
+  await findWaitingTicketLink(bruno, 'Otávio Reis');
   await openTicket(bruno, 'Otávio Reis');
   await acceptFirstTicket(bruno);
   const otaviosTicket = new URL(bruno.url()).pathname;
@@ -159,8 +164,8 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${toTwoDigits(n)}`)));
     const messages = await Promise.all(tickets.map((_, n) => waitForAcceptedMessage(`Retida ${toTwoDigits(n)}`)));
-    // The simulator's connection does not wait for the other connection, so its customer may receive this message before or
-    // after Prosa is killed.
+    // The simulator's connection does not wait for the Cloud API's connection, so the simulator's customer may receive this
+    // message before or after Prosa is killed.
     await answerAndCommit(bruno, 'Também antes');
     await showPath(bruno, otaviosTicket);
     await expect(bruno.getByRole('heading', { level: 1, name: /Otávio Reis/ })).toBeVisible();
@@ -176,15 +181,15 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
     await answerTicket(bruno, 'Escrita sem Prosa');
     // The test waits until the page shows the message, because it is then stored on the device. A reload before that would abort
     // the storing.
-    await expect(bubble(bruno, 'Escrita sem Prosa')).toBeVisible();
+    await expect(findBubble(bruno, 'Escrita sem Prosa')).toBeVisible();
     await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
     await bruno.reload();
-    await expect(bubble(bruno, 'Escrita sem Prosa')).toBeVisible();
+    await expect(findBubble(bruno, 'Escrita sem Prosa')).toBeVisible();
   });
 
   await test.step('messages whose sending had not begun are sent once and in order', async () => {
-    // The provider never reports a status for the first message. Prosa would wait two minutes for one, so the message's time is
-    // moved into the past while Prosa is down.
+    // The provider never reports a status for the first message. Prosa would wait two minutes for this status, so the message's
+    // time is moved into the past while Prosa is down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
        where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 00' and d.state = 'sending'`);
@@ -195,16 +200,16 @@ test('if Prosa is killed while it sends, each customer gets each answer exactly 
       })
       .toEqual(['Antes de começar', 'Perdida no caminho', 'Escrita sem Prosa'].map((text) => expect.stringContaining(text)));
     await postStatus(await waitForAcceptedMessage('Perdida no caminho'), 'delivered');
-    await expect(bubble(bruno, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
+    await expect(findBubble(bruno, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => countOnPhone('Também antes'), { timeout: 60_000 }).toBe(1);
   });
 
   await test.step('a message that was accepted but not recorded is matched by its status', async () => {
     for (const message of held.messages.slice(1)) await postStatus(message, 'delivered');
     await showPath(bruno, `/tickets/${held.tickets[1]?.uuid}`);
-    await expect(bubble(bruno, 'Retida 01').getByLabel('Entregue')).toBeVisible();
+    await expect(findBubble(bruno, 'Retida 01').getByLabel('Entregue')).toBeVisible();
     await showPath(bruno, `/tickets/${held.tickets[0]?.uuid}`);
-    await expect(bubble(bruno, 'Retida 00')).toBeVisible();
+    await expect(findBubble(bruno, 'Retida 00')).toBeVisible();
     await expect(bruno.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 60_000 });
     expect(held.messages.map((_, n) => listAcceptedMessages(`Retida ${toTwoDigits(n)}`).length)).toEqual(
       held.messages.map(() => 1),

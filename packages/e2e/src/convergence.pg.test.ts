@@ -7,7 +7,8 @@ import { openRealCompany, type RealCompany } from './convergence/company.ts';
 import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
-// The test replaces the sockets of the app's engine by fake ones. The sockets that the test itself opens to the API stay real.
+// The test replaces the sockets of the app's offline engine by fake ones. The sockets that the test itself opens to the API stay
+// real.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
   const fake = await import('@prosa/pwa/sync-simulation/fake-socket');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { HistoryServer } from '@prosa/pwa/sync/documents/testing/document-histories';
 import { testHistories } from '@prosa/pwa/sync/documents/testing/test-histories';
-import { openMemoryScene, readRoom } from '@prosa/sync-server/testing/memory-scene';
+import { openMemoryScene, parseTestRoom } from '@prosa/sync-server/testing/memory-scene';
 import * as Y from 'yjs';
 
 /** Opens the real sync-server with a log in memory. */
@@ -19,7 +19,7 @@ function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
       await scene.settled();
     },
     async read(room) {
-      const { snapshot, updates } = await scene.store.loadTail(readRoom(room), 0);
+      const { snapshot, updates } = await scene.store.loadTail(parseTestRoom(room), 0);
       const doc = new Y.Doc();
       if (snapshot !== null) Y.applyUpdate(doc, snapshot.state);
       for (const { update } of updates) Y.applyUpdate(doc, update);

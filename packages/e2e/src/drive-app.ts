@@ -14,7 +14,7 @@ const INSTALL_WORKER_EVENT = 'journey-needs-worker';
  */
 async function deferServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
-    // A page in an insecure context has no service workers.
+    // A page in an insecure context has no service workers, so there is no installation to delay.
     if (!('serviceWorker' in navigator)) return;
     const isWanted = new Promise((resolve) => addEventListener(wanted, resolve, { once: true }));
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);

@@ -12,7 +12,7 @@ import { test } from './test.ts';
 const prosa = createCompanyForFile();
 test.setTimeout(180_000);
 
-/** The customer of the journey. The journey signs in as the demo's admin, who sees both tickets and flows. */
+/** The name of the customer whom the user of the journey answers. */
 const customer = 'Fernanda';
 /** Waits until a text has reached the customer. The server has then stored and delivered it. */
 const waitUntilReceived = (text: string) =>
@@ -27,9 +27,9 @@ async function answer(engine: Engine, text: string): Promise<void> {
 }
 
 /**
- * Runs the steps that every browser engine must support. The page signs in, answers a customer, reloads, and notices that the
- * server can't be reached. The user continues without the server. When the server is back, the page sends the work. Finally the
- * user opens a chat and a flow.
+ * Runs the steps that every browser engine must support. The demo's admin, who sees both tickets and flows, signs in, answers a
+ * customer, reloads, and notices that the server can't be reached. The user continues without the server. When the server is
+ * back, the page sends the answers. Finally the user opens a chat and a flow.
  */
 async function workThroughAnOutage(engine: Engine, { url, cutOff }: LossyProxy, name: string): Promise<void> {
   await engine.open(url);

@@ -22,8 +22,8 @@ export const trackSockets = (context: BrowserContext): Promise<unknown> =>
   }, NETWORK_END_EVENT);
 
 /**
- * Cuts the pages of a context off from the network, after closing their WebSockets. Otherwise Chromium would keep them, and its
- * network process would need a third of a processor for each of them until the network is back.
+ * Cuts the pages of a context off from the network, after closing their WebSockets. Otherwise Chromium would keep the WebSockets,
+ * and its network process would need a third of a processor for each of them until the network is back.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await Promise.all(

@@ -21,7 +21,7 @@ const prosa = createCompanyForFile();
 /** Lists the texts on a customer's phone that match a pattern, in their order. */
 const listReceived = async (customer: string, pattern: RegExp) =>
   (await listPhoneMessages(prosa().url, customer)).flatMap(({ body }) => pattern.exec(body)?.[0] ?? []);
-/** Lists the customers of Ana's tickets that have this status on the server. */
+/** Lists the customers of those of Ana's tickets that have the status `status` on the server. */
 async function listTickets(status: string): Promise<string[]> {
   const { token } = await signInOnPhone(prosa().url, 'atendente1@demo.prosa');
   const answer = await fetch(`${prosa().url}/api/tickets?status=${status}`, { headers: { authorization: `Bearer ${token}` } });

@@ -8,12 +8,12 @@ const prosa = startProsaForFile();
 
 const signIn = (browser: Browser, email: string) => openSignedInPage(browser, { url: prosa().url, email });
 
-async function write(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Escreva|Mensagem)/ }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** Collects the status codes of all later answers of the API to these pages. */
+/** Collects the status codes of all later answers of the API to `pages`. */
 function watchAnswers(...pages: Page[]): number[] {
   const statuses: number[] = [];
   for (const page of pages)
@@ -45,20 +45,23 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   };
 
   await test.step('PostgreSQL is killed while the pages write', async () => {
-    // PostgreSQL may or may not have committed the writes that were running when it was killed. The pages do not learn which of
-    // them it has committed.
-    const writing = Promise.all([write(ana, 'Ana 1.1').then(() => write(ana, 'Ana 1.2')), write(bruno, 'Bruno 1.1')]);
+    // PostgreSQL may or may not have committed the writes that were running when it was killed. The pages do not learn which
+    // writes it has committed.
+    const writing = Promise.all([
+      sendMessage(ana, 'Ana 1.1').then(() => sendMessage(ana, 'Ana 1.2')),
+      sendMessage(bruno, 'Bruno 1.1'),
+    ]);
     await prosa().killPostgres();
     await writing;
-    await write(ana, 'Ana 1.3');
-    await write(bruno, 'Bruno 1.2');
+    await sendMessage(ana, 'Ana 1.3');
+    await sendMessage(bruno, 'Bruno 1.2');
     for (const name of ['Marina', 'João']) await writeUntilReceived(name, `${name} 1`);
   });
 
   await test.step('PostgreSQL is killed and stays down', async () => {
     const back = await prosa().holdPostgres();
-    await write(ana, 'Ana 2.1');
-    await write(bruno, 'Bruno 2.1');
+    await sendMessage(ana, 'Ana 2.1');
+    await sendMessage(bruno, 'Bruno 2.1');
     await expect(ana.getByText(/Servidor fora do ar · \d a enviar/).first()).toBeVisible();
     await expect(ana.getByRole('article').filter({ hasText: 'Ana 2.1' })).toBeVisible();
     expect((await fetch(`${prosa().url}/api/healthz`)).status).toBe(200);

@@ -18,7 +18,7 @@ const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
   '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
 };
-const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
+const mayCall = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
 
 it('users who may open a screen may make the calls of the screen, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
@@ -28,7 +28,7 @@ it('users who may open a screen may make the calls of the screen, in 10,000 comb
         if (screen === undefined) throw new Error(`no screen has the address ${address}`);
         if (meetsRequirement(screen.requires, who))
           expect(
-            keys.filter((key) => !passes(key, who)),
+            keys.filter((key) => !mayCall(key, who)),
             address,
           ).toEqual([]);
       }
@@ -55,7 +55,7 @@ it('users who may not open an administration screen may not make its write calls
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       const mayOpen = (address: string) => meetsRequirement(findScreen(screens, address)?.screen.requires ?? {}, who);
-      expect(writes.map((key) => passes(key, who))).toEqual(['/users', '/users', '/phrase-lists', '/flowbuilders'].map(mayOpen));
+      expect(writes.map((key) => mayCall(key, who))).toEqual(['/users', '/users', '/phrase-lists', '/flowbuilders'].map(mayOpen));
     }),
     { numRuns: 10_000 },
   );

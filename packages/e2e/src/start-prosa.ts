@@ -9,8 +9,8 @@ import { Client } from 'pg';
 import { object, parse, string, type InferOutput } from 'valibot';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** The line of `postmaster.pid` that contains the port of PostgreSQL, counted from 0. */
-const PORT_LINE = 3;
+/** The index of the line in `postmaster.pid` that contains the port of PostgreSQL. The first line has the index 0. */
+const PORT_LINE_INDEX = 3;
 const Secrets = object({ postgresPassword: string(), appPassword: string() });
 const READY_TIMEOUT_MS = 90_000;
 
@@ -106,7 +106,7 @@ export async function startProsa(
   const urlOf = async (user: string, password: keyof InferOutput<typeof Secrets>): Promise<string> => {
     const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     const secrets = parse(Secrets, JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
-    return `postgres://${user}:${secrets[password]}@127.0.0.1:${note.split('\n')[PORT_LINE]}/prosa`;
+    return `postgres://${user}:${secrets[password]}@127.0.0.1:${note.split('\n')[PORT_LINE_INDEX]}/prosa`;
   };
 
   const databaseUrl = (): Promise<string> => urlOf('prosa_app_login', 'appPassword');
@@ -142,7 +142,7 @@ export async function startProsa(
   try {
     await prepare?.(command);
     await start().catch(async (error: unknown) => {
-      // Another program may have taken the port after `findFreePort` found it free.
+      // Another program may have taken the port after `findFreePort` found it free. In this case Prosa starts on another port.
       if (!output.includes(`Port ${port} is taken`)) throw error;
       port = await findFreePort();
       await start();
@@ -167,8 +167,8 @@ export async function startProsa(
 }
 
 /**
- * Creates a data folder that the account of PostgreSQL may enter. The folder is a copy of `template`, or empty if there is no
- * template.
+ * Creates a data folder that the operating system's user for PostgreSQL may enter. The folder is a copy of `template`, or empty
+ * if there is no template.
  */
 async function createDataFolder(template: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));

@@ -25,7 +25,7 @@ const anasDesk = keepSignedInPage(() => prosa, { email: 'atendente1@demo.prosa' 
 const brunosDesk = keepSignedInPage(() => prosa, { email: 'atendente2@demo.prosa' });
 
 const findComposer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
-const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
+const readVersion = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 test('a new version of the app waits until the user accepts it in one of two tabs, and drafts survive the update', async () => {
@@ -37,7 +37,7 @@ test('a new version of the app waits until the user accepts it in one of two tab
   await findComposer(other).fill('Meio escrita na outra aba');
   await openTicket(ana, 'Marina Albuquerque');
   await findComposer(ana).fill('Uma frase pela met');
-  const version = Number(await versionOf(ana));
+  const version = Number(await readVersion(ana));
 
   const fetched: string[] = [];
   ana.context().on('request', (request) => {
@@ -48,7 +48,7 @@ test('a new version of the app waits until the user accepts it in one of two tab
   await lookForUpdate(ana);
   for (const page of [ana, other]) {
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
-    expect(await versionOf(page)).toBe(String(version));
+    expect(await readVersion(page)).toBe(String(version));
   }
   // The device downloaded only the file of the app that has changed in the new version. The other files were already in the
   // cache.
@@ -58,7 +58,7 @@ test('a new version of the app waits until the user accepts it in one of two tab
   await ana.getByRole('button', { name: 'Atualizar' }).click();
   await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
   await expect(findComposer(ana)).toHaveValue('Uma frase pela met');
-  expect(await versionOf(other)).toBe(String(version));
+  expect(await readVersion(other)).toBe(String(version));
   await expect(findComposer(other)).toHaveValue('Meio escrita na outra aba');
   await answerTicket(other, 'Escrita na versão anterior');
   await answerTicket(ana, 'Escrita na versão nova');
@@ -109,7 +109,7 @@ test('if the browser is set to save data, the app downloads only the files of th
   await expect(bruno.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
 });
 
-test('a version that the servers no longer support is replaced at once and only once, and unsent text stays', async () => {
+test('a version that the servers no longer support is replaced immediately and only once, and unsent text stays', async () => {
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
@@ -121,7 +121,7 @@ test('a version that the servers no longer support is replaced at once and only 
     // If the page has reloaded meanwhile, the request has ended and can't be answered.
     await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } }).catch(() => undefined);
   });
-  await app.deploy(Number(await versionOf(ana)) + 1);
+  await app.deploy(Number(await readVersion(ana)) + 1);
   await ana.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => loads).toBe(1);
   await expect(ana.getByRole('dialog', { name: 'Esta versão não funciona mais' })).toBeVisible();
@@ -207,7 +207,7 @@ function createSilence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
 }
 
-test('a downloaded audio file plays and seeks without a network, and a log-out removes it', async () => {
+test('a downloaded audio file plays and seeks without a network, and a log-out removes the file', async () => {
   const ana = anasDesk();
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');

@@ -18,8 +18,8 @@ import {
 const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
-const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
-const acceptAt = (page: Page) => page.getByRole('button', { name: 'Aceitar' }).first().click();
+const chooseTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
+const acceptFirst = (page: Page) => page.getByRole('button', { name: 'Aceitar' }).first().click();
 const expectWaiting = (page: Page, count: number) =>
   expect(page.getByText(`Sem rede · ${count} a enviar`).filter({ visible: true })).toBeVisible();
 
@@ -71,12 +71,12 @@ test('a day’s work on six tickets without a network arrives once and in order,
   });
 
   await test.step('the colleague keeps working, and customers write', async () => {
-    await tab(bruno, /Aguardando/);
+    await chooseTab(bruno, /Aguardando/);
     await openTicket(bruno, 'Rafaela Nogueira');
     await editContactField(bruno, 'Rafaela Nogueira', { field: 'Nome', value: 'Rafaela N. Souza' });
     await closeContactDrawer(bruno);
     await openTicket(bruno, 'Helena Prado');
-    await acceptAt(bruno);
+    await acceptFirst(bruno);
     await sendAnswer(bruno, 'Hoje 1: aqui é o Bruno');
     await writeFromPhone(prosa().url, 'Marina', 'Já estou na recepção');
     await expect(bruno.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
@@ -89,9 +89,9 @@ test('a day’s work on six tickets without a network arrives once and in order,
     await openTicket(ana, 'Seda & Cia');
     await sendAnswer(ana, 'Hoje 1: volte sempre');
     await resolveTicket(ana);
-    await tab(ana, /Aguardando/);
+    await chooseTab(ana, /Aguardando/);
     await openTicket(ana, 'Rafaela Nogueira');
-    await acceptAt(ana);
+    await acceptFirst(ana);
     await sendAnswer(ana, 'Hoje 1: a partir de 2 anos');
     await editContactField(ana, 'Rafaela Nogueira', { field: 'E-mail', value: 'rafaela@aurora.test' });
     await closeContactDrawer(ana);
@@ -99,20 +99,20 @@ test('a day’s work on six tickets without a network arrives once and in order,
     // The test waits until the URL has changed. Before that, the ticket is still open, and its new status would switch the list
     // back to the tab of that status.
     await expect(ana).toHaveURL(/\/tickets(\?|$)/);
-    await tab(ana, /Aguardando/);
+    await chooseTab(ana, /Aguardando/);
     await openTicket(ana, 'Helena Prado');
-    await acceptAt(ana);
+    await acceptFirst(ana);
     await sendAnswer(ana, 'Hoje 1: aqui é a Ana');
     await expectWaiting(ana, 13);
   });
 
   await test.step('afternoon: a ticket is reopened, answered and transferred to a queue, and another one to a colleague', async () => {
-    await tab(ana, /Resolvidos/);
+    await chooseTab(ana, /Resolvidos/);
     await openTicket(ana, 'Gustavo Lins');
     await ana.getByRole('button', { name: 'Reabrir' }).first().click();
     await sendAnswer(ana, 'Hoje 1: Rua das Flores, 12');
     await transferTicket(ana, { field: 'Fila', to: 'Suporte' }, 'Quer o endereço');
-    await tab(ana, /Atendendo/);
+    await chooseTab(ana, /Atendendo/);
     await openTicket(ana, 'Marina Albuquerque');
     await sendAnswer(ana, 'Hoje 2: fica com o Bruno');
     await transferTicket(ana, { field: 'Atendente', to: 'Bruno Lima' }, 'Está na recepção');
@@ -149,7 +149,7 @@ test('a day’s work on six tickets without a network arrives once and in order,
   });
 
   await test.step('both screens show the same messages and changes', async () => {
-    await tab(bruno, /Atendendo/);
+    await chooseTab(bruno, /Atendendo/);
     // The ticket that Ana transferred without a network counts as new and shows her note until Bruno opens it.
     const handed = bruno.getByRole('link', { name: /Marina Albuquerque.*Ana: Está na recepção.*Transferido para você/ });
     await expect(handed).toContainText('de Ana');
@@ -166,20 +166,20 @@ test('a day’s work on six tickets without a network arrives once and in order,
       /Hoje 2: fica com o Bruno/,
       /Está na recepção/,
     ]);
-    await tab(bruno, /Aguardando/);
+    await chooseTab(bruno, /Aguardando/);
     const listed = bruno.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
     await expect(listed.filter({ hasText: /Gustavo Lins/ })).toContainText('Suporte');
     await expect(listed.filter({ hasText: /Rafaela N. Souza/ })).toHaveCount(1);
-    await tab(bruno, /Resolvidos/);
+    await chooseTab(bruno, /Resolvidos/);
     await expect(listed.filter({ hasText: 'Seda & Cia' })).toHaveCount(1);
     await expect(listed.filter({ hasText: 'Gustavo Lins' })).toHaveCount(0);
 
-    await tab(ana, /Atendendo/);
+    await chooseTab(ana, /Atendendo/);
     const hers = ana.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
     await expect(hers.filter({ hasText: 'Padaria São Bento' })).toHaveCount(1);
     await expect(hers).toHaveCount(1);
     // After two users edited a contact at the same time, the contact has the changes of both.
-    await tab(ana, /Aguardando/);
+    await chooseTab(ana, /Aguardando/);
     await openTicket(ana, 'Rafaela N. Souza');
     const edited = await openContactDrawer(ana, 'Rafaela N. Souza');
     await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();

@@ -7,17 +7,17 @@ import { type Language, languages, findPreferredLanguage } from './languages.ts'
 import type { Texts } from './lengthen-texts.ts';
 import { texts as dialogs } from './ticket-dialogs/pt.ts';
 
-const flat = (texts: Texts, above = ''): Map<string, string> =>
+const flattenTexts = (texts: Texts, above = ''): Map<string, string> =>
   new Map(
     Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string' ? [[above + key, text] as const] : [...flat(text, `${above}${key}.`)],
+      typeof text === 'string' ? [[above + key, text] as const] : [...flattenTexts(text, `${above}${key}.`)],
     ),
   );
-const textsOf = async (namespace: string, language: Language): Promise<Map<string, string>> => {
+const loadFlatTexts = async (namespace: string, language: Language): Promise<Map<string, string>> => {
   const { texts } = (await import(`./${namespace}/${language}.ts`)) as { texts: Texts }; // Every language's file exports `texts`.
-  return flat(texts);
+  return flattenTexts(texts);
 };
-const placeholders = (text: string) =>
+const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 /**
@@ -25,14 +25,14 @@ const placeholders = (text: string) =>
  * further plural form.
  */
 const MAX_COUNT = 1_000;
-const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
-const formsOf = (language: Language): string[] => {
+const PLURAL_SUFFIX_PATTERN = /_(?:zero|one|two|few|many|other)$/;
+const listPluralForms = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
 };
 /** Returns the keys of the texts, without the suffixes of plural forms. */
-const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...texts.keys()].map((key) => key.replace(PLURAL_SUFFIX, '')))].sort();
+const listBaseKeys = (texts: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...texts.keys()].map((key) => key.replace(PLURAL_SUFFIX_PATTERN, '')))].sort();
 
 /** The texts of every namespace, including those that only servers use. */
 const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
@@ -40,32 +40,32 @@ const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file
 );
 
 test.each(allTexts)('the namespace %s has every key and placeholder of the source in %s', async (namespace, language) => {
-  const [texts, origin] = [await textsOf(namespace, language), await textsOf(namespace, 'pt')];
-  expect(basesOf(texts)).toEqual(basesOf(origin));
+  const [texts, origin] = [await loadFlatTexts(namespace, language), await loadFlatTexts(namespace, 'pt')];
+  expect(listBaseKeys(texts)).toEqual(listBaseKeys(origin));
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
-    const others = origin.get(key.replace(PLURAL_SUFFIX, '_other'));
+    const others = origin.get(key.replace(PLURAL_SUFFIX_PATTERN, '_other'));
     // The text for a count of one may leave out the number.
-    if (PLURAL_SUFFIX.test(key) && !key.endsWith('_other'))
+    if (PLURAL_SUFFIX_PATTERN.test(key) && !key.endsWith('_other'))
       expect(
-        [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
+        [[], ['count']].map((less) => listPlaceholders(others ?? '').filter((name) => !less.includes(name))),
         key,
-      ).toContainEqual(placeholders(text));
-    else expect(placeholders(text), key).toEqual(placeholders(origin.get(key) ?? ''));
+      ).toContainEqual(listPlaceholders(text));
+    else expect(listPlaceholders(text), key).toEqual(listPlaceholders(origin.get(key) ?? ''));
   }
 });
 
 test.each(allTexts)('the namespace %s has every plural form that the language %s needs', async (namespace, language) => {
-  const texts = await textsOf(namespace, language);
+  const texts = await loadFlatTexts(namespace, language);
   const plurals = Map.groupBy(
-    [...texts.keys()].filter((key) => PLURAL_SUFFIX.test(key)),
-    (key) => key.replace(PLURAL_SUFFIX, ''),
+    [...texts.keys()].filter((key) => PLURAL_SUFFIX_PATTERN.test(key)),
+    (key) => key.replace(PLURAL_SUFFIX_PATTERN, ''),
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
     // The form for zero is not a plural form of the language, but i18next uses it if it exists.
     const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
-    expect(forms.sort(), base).toEqual(formsOf(language));
+    expect(forms.sort(), base).toEqual(listPluralForms(language));
   }
 });
 
@@ -91,10 +91,10 @@ test.each([
   ['conversation.private', 'Mensagem Privada'],
   ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
 ])('the text %s equals the specification’s text', (key, text) => {
-  expect(flat(source).get(key)).toBe(text);
+  expect(flattenTexts(source).get(key)).toBe(text);
 });
 
 test.each(languages)('the short placeholders of search and composer have at most 20 characters in %s', async (language) => {
-  const texts = await textsOf('app', language);
+  const texts = await loadFlatTexts('app', language);
   for (const key of ['composer.placeholderShort', 'tickets.searchShort']) expect(texts.get(key)?.length).toBeLessThanOrEqual(20);
 });

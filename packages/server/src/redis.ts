@@ -20,8 +20,8 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
 const createRedisClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
 /**
- * Connects to Redis at `url`, and waits until Redis runs. `secretKey` is the installation's secret key, from which the prefix is
- * derived.
+ * Connects to Redis at `url`, and waits until Redis runs. The prefix of all keys and channels is derived from `secretKey`, the
+ * installation's secret key.
  */
 export async function openRedis(url: string, secretKey: Buffer, onError: (error: unknown) => void): Promise<Redis> {
   const client = createRedisClient(url).on('error', onError);

@@ -48,13 +48,13 @@ async function open() {
   return { child, origin, said, ask };
 }
 
-it('an uncaught error answers 500 to the request that caused it, and the server keeps serving', async () => {
+it('a request that causes an uncaught error gets the answer 500, and the server keeps serving', async () => {
   const { said, ask } = await open();
   for (const path of ['/later', '/at-once', '/later']) {
     expect(await ask(path)).toBe('500 {"error":"ERR_INTERNAL"}');
     expect(await said()).toBe('caller unheard');
   }
-  // An error that is thrown inside Node's HTTP parser looks like a malformed request.
+  // An error that is thrown inside Node's HTTP parser looks like a malformed request, so the answer is 400.
   expect(await ask('/in-body', { method: 'POST', body: 'a body' })).toBe('400 ');
   expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
 });

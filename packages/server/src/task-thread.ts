@@ -5,7 +5,7 @@ export class TaskTimeout extends Error {
   override readonly name = 'TaskTimeout';
 }
 
-/** Runs tasks outside of the event loop. */
+/** Runs tasks in a thread of their own, so that they don't block the event loop. */
 export type TaskThread<Task, Answer> = {
   /** Runs a task and resolves with its answer. Rejects with `TaskTimeout`, or with the error of the task. */
   readonly run: (task: Task) => Promise<Answer>;
@@ -14,9 +14,9 @@ export type TaskThread<Task, Answer> = {
 };
 
 /**
- * Runs tasks one after the other in a thread. The thread executes `file`, a module that calls `serveTasks`. It is started when
- * the first task arrives. If a task takes longer than `limitMs`, the task fails and the thread ends. The next tasks run in a new
- * thread.
+ * Runs tasks one after the other in a thread. The thread executes `file`, a module that calls `serveTasks`. The thread starts
+ * when the first task arrives. If a task takes longer than `limitMs`, the task fails and the thread ends. The next tasks run in a
+ * new thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
   type WaitingTask = {

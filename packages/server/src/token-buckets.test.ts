@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRateLimiter, createTokenBuckets } from './token-buckets.ts';
 
-const limitOf = fc.record({ burst: fc.integer({ min: 1, max: 20 }), perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }) });
+const arbitraryLimit = fc.record({
+  burst: fc.integer({ min: 1, max: 20 }),
+  perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }),
+});
 const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 100 });
 const key = 'one';
 
 test('a bucket gives at most the tokens of its burst and of its refill, and returns the exact time until the next token', () => {
   fc.assert(
-    fc.property(limitOf, pauses, (limit, gapsMs) => {
+    fc.property(arbitraryLimit, pauses, (limit, gapsMs) => {
       const [buckets, rate] = [createTokenBuckets(), createRateLimiter(limit)];
       let [nowMs, taken] = [0, 0];
       for (const gapMs of gapsMs) {
@@ -51,7 +54,7 @@ test('a bucket gets no tokens when the clock is set back', () => {
   ]);
 });
 
-test('a rate limiter allows all of several events together or none of them', () => {
+test('a rate limiter allows either all events that are counted together or none of them', () => {
   const rate = createRateLimiter({ burst: 10, perSecond: 1 });
   expect([rate(0, 8), rate(0, 3), rate(0, 2), rate(0)]).toEqual([true, false, true, false]);
 });

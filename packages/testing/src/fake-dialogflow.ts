@@ -7,7 +7,7 @@ export type DialogflowQuery = {
   readonly session: string;
   readonly text: string | null;
   readonly language: string;
-  /** The bytes of a voice message. */
+  /** The bytes of a voice message. Null if the question is a text. */
   readonly audio: Buffer | null;
 };
 

@@ -34,22 +34,25 @@ export type FakeGraphApiOptions = {
   readonly phoneNumberId: string;
   readonly accessToken: string;
   readonly version: string;
-  /** The id of the business account that has the number. Without it, the fake refuses requests about the account. */
+  /**
+   * The id of the WhatsApp business account that has the phone number. Without an id, the fake refuses requests about the
+   * business account.
+   */
   readonly businessAccountId?: string;
 };
 
-/** The data of the number and its account, as Meta returns them. Tests may change these fields. */
+/** The data of the phone number and of its WhatsApp business account, as Meta returns them. Tests may change these fields. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;
   isSubscribed: boolean;
   /** The URL that receives webhooks. Null if none is set. */
   webhookUrl: string | null;
-  /** The ids of the account's phone numbers. Null means that the account has only the phone number of the fake's options. */
+  /** The ids of the business account's phone numbers. Null means only the phone number of the fake's options. */
   numbers: readonly string[] | null;
-  /** The error with which the fake answers each request for data of the account. Null means no error. */
+  /** The error that answers each request about the phone number or its business account. Null means no error. */
   failure: { readonly status: number; readonly code: number } | null;
-  /** A function that runs before the fake answers a request for data of the account. */
+  /** A function that runs before each answer about the phone number or its business account. */
   whenAsked: (() => Promise<void>) | null;
 };
 

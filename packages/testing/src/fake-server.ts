@@ -20,7 +20,7 @@ export type FakeFault =
   /** Answers with a JSON text that ends in the middle. */
   | { readonly kind: 'wrong-json' }
   | { readonly kind: 'html' }
-  /** Answers with this JSON. */
+  /** Answers with `body` as JSON. */
   | { readonly kind: 'body'; readonly body: unknown }
   /** Answers with a JSON text that never ends, until the caller closes the connection. */
   | { readonly kind: 'endless' }

@@ -18,7 +18,7 @@ type ShownPasskeyDialog =
   | { readonly kind: 'name'; readonly credential: RegistrationCredential }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** Lists the user's passkeys. Adding one requires the password. Removing one requires the password or a passkey. */
+/** Lists the user's passkeys. Adding a passkey requires the password. Removing a passkey requires the password or a passkey. */
 export function PasskeysSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();

@@ -12,13 +12,13 @@ import { createCredential, getCredential } from '../platform/session/credentials
 import { serverQueries } from '../server/server-queries.tsx';
 
 const PASSKEYS_PATH = '/account/passkeys';
-const passkeysKey = ['passkeys'] as const;
+const passkeysQueryKey = ['passkeys'] as const;
 
 /** Loads the user's passkeys, the newest first. */
 export const usePasskeys = () =>
-  useQuery({ queryKey: passkeysKey, queryFn: () => callApi('GET', PASSKEYS_PATH, { schema: array(Passkey) }) });
+  useQuery({ queryKey: passkeysQueryKey, queryFn: () => callApi('GET', PASSKEYS_PATH, { schema: array(Passkey) }) });
 
-const refreshPasskeys = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
+const refreshPasskeys = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysQueryKey });
 
 /**
  * Proves with a passkey that it is the user who makes a request. Like all calls about passkeys, this call throws `ApiRefusal`,

@@ -4,7 +4,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { useSecondFactor } from './account-calls.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-/** Shows the set-up of one-time codes. Once they are on, shows `children` below it. */
+/** Shows the set-up of one-time codes. Once the codes are on, `children` appear below the set-up. */
 export function RequireSecondFactor({ children }: { children: ReactNode }) {
   return (
     <ServerQueries>

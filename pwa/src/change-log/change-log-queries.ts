@@ -12,7 +12,7 @@ export type ChangeLogFilter = {
   readonly to?: string | undefined;
 };
 
-/** Loads the company's change log page by page, starting with the newest changes. This needs the network. */
+/** Loads the company's change log page by page, starting with the newest changes. Loading needs the network. */
 export const useChangeLog = (filter: ChangeLogFilter) =>
   useInfiniteQuery({
     queryKey: ['change-log', filter],

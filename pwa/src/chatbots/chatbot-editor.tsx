@@ -47,7 +47,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const [draft, setDraft] = useState<OptionDraft>();
   const [doomed, setDoomed] = useState<ChatbotOption>();
   const names = useTargetNames(queues);
-  // A narrow screen has no room for the phone beside the menu and the form.
+  // A narrow screen has no room for the customer's phone (`CustomerPhone`) beside the menu and the form.
   const hasPhone = !useIsSideMenuNarrow();
   const path = listOptionPath(queue.chatbots, queue.chatbots.find(({ id }) => String(id) === menu)?.id ?? null);
   const parent = path.at(-1);

@@ -114,7 +114,7 @@ it('moving an option numbers the options of the menu from 1 and keeps the order 
   );
 });
 
-it('deleting an option also deletes the options below, and closes the gap in the numbers of the menu', () => {
+it('deleting an option also deletes the options below it, and closes the gap in the numbers of the menu', () => {
   const [plans, , basic] = options;
   if (plans === undefined || basic === undefined) throw new Error('the sample has these options');
   expect(removeFromMenu(options, plans).map(({ id, position }) => [id, position])).toEqual([

@@ -20,9 +20,9 @@ type CustomerPhoneProps = {
 };
 
 /**
- * The phone of a customer who tries the chatbot, including unsaved changes. The bot answers by the same rules as on the server,
- * and nothing is sent. The React key of this component is the path of options to the shown menu. A change of this path therefore
- * begins a new conversation.
+ * Shows the simulated phone of a customer who tries the chatbot, including unsaved changes. The bot answers by the same rules as
+ * on the server, and nothing is sent. The React key of this component is the path of options to the shown menu. A change of this
+ * path therefore begins a new conversation.
  */
 export function CustomerPhone({ menu, path, names, isInPanel = false }: CustomerPhoneProps) {
   const { t } = useTranslation('chatbots');

@@ -6,7 +6,7 @@ import { AttendantFields, FileListFields, IntegrationFields, QueueFields } from 
 
 /**
  * A type of options. Every option has some common fields, and the form shows the fields of the type below them. If the type has a
- * `plan`, it is offered only if the company's plan has that flag.
+ * `plan`, the form offers the type only if the company's plan has that flag.
  */
 export type OptionTypeSpec = {
   readonly type: ChatbotOptionType;

@@ -6,7 +6,7 @@ import { openMenu } from '@prosa/domain/chatbot/menu-place';
 import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotEffect } from '@prosa/domain/chatbot/run-chatbot';
 import { listMenuChoices, type MenuChoice } from '@prosa/domain/chatbot/to-menu-text';
 
-/** Builds the menu of a connection that offers only this queue. `options` are the queue's options, including unsaved changes. */
+/** Builds the menu of a connection that offers only `queue`. `options` are the queue's options, including unsaved changes. */
 export function toPlayedMenu(
   queue: ManagedQueue,
   {
@@ -52,7 +52,7 @@ export type PlayedConversation = {
 };
 
 /**
- * Plays the conversation of a customer who writes these texts, by the same rules as on the server. Once the bot has stopped
+ * Plays the conversation of a customer who writes `texts`, by the same rules as on the server. Once the bot has stopped
  * answering, further texts get no answer.
  */
 export function playChatbot(menu: ChatbotMenu, texts: readonly string[], now: Date): PlayedConversation {

@@ -7,7 +7,7 @@ import { applyServerRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
-/** Stores the chat that the server has answered with, so that the screen shows it before the pull brings it. */
+/** Stores the chat that the server has answered with, so that the screen shows the chat before the next pull brings it. */
 async function applyChatRowOfAnswer(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', listRowTables(database), async () => applyServerRows(database, [row]));

@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { toRowName, type RowName } from '../sync/rows/row-change.ts';
 
-const findChatOrRefusal = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
+const findChatOrRefuse = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
 /** Returns the users of a chat row after one user has read the chat: the unread count of that user is zero. */
@@ -24,7 +24,7 @@ export const markChatRead = defineCommand({
   isBackground: true,
   payload: v.object({ chatId: ChatId, upTo: v.optional(ChatMessageId) }),
   lane: ({ chatId }) => toRowName('chats', chatId),
-  read: findChatOrRefusal,
+  read: findChatOrRefuse,
   optimistic: (row, _given, { actor }) => ({
     changes: [{ table: 'chats', key: row.id, does: 'patch', patch: { users: toUsersAfterReading(row, actor.id) } }],
     about: row.title,
@@ -67,7 +67,7 @@ export const sendChatFiles = defineCommand({
   title: 'commands.sendChatFiles',
   payload: ChatFilePayload,
   lane: ({ chatId }) => toChatFilesLane(chatId),
-  read: findChatOrRefusal,
+  read: findChatOrRefuse,
   optimistic: (row, { message, file }, { now }) => ({
     changes: [
       {

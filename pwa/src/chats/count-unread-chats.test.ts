@@ -12,7 +12,7 @@ import { countUnreadChats } from './count-unread-chats.ts';
 const ids = [1, 2, 3].map((id) => v.parse(ChatId, id));
 const first = v.parse(ChatId, 1);
 
-test('each chat with unread messages counts once, and a chat that the user reads on this device stops counting at once', async () => {
+test('each chat with unread messages counts once, and a chat that the user reads on this device immediately stops counting', async () => {
   const database = await openDatabase([]);
   const chats = ids.map((id) => makeChat(id, [sampleActor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z'));
   const unread = chats.map((chat, place) => ({

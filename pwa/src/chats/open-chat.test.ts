@@ -18,7 +18,7 @@ const messageEntry = (n: number): ChatEntry => ({
 });
 
 /** Opens a chat whose months contain the given messages, at the given time. */
-function opened(
+function openTestChat(
   firstMonth: string,
   now: string,
   {
@@ -51,7 +51,7 @@ function opened(
 }
 
 test('a chat opens at the current month by the server’s time, and shows a new message as soon as it is written', () => {
-  const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
+  const { documents, texts, chat } = openTestChat('2026-09', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   expect(texts()).toEqual([['2026-11', ['text 1']]]);
   const november = documents.get('2026-11');
   if (november !== undefined) appendChatEntries(november.doc, messageEntry(2));
@@ -60,7 +60,9 @@ test('a chat opens at the current month by the server’s time, and shows a new 
 });
 
 test("loading older messages opens earlier months until a month has messages, but never a month before the chat's first month", async () => {
-  const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [3], '2026-08': [1] } });
+  const { chat, texts, documents } = openTestChat('2026-07', '2026-11-21T10:00:00.000Z', {
+    held: { '2026-11': [3], '2026-08': [1] },
+  });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
   await chat.loadOlder();
@@ -71,7 +73,9 @@ test("loading older messages opens earlier months until a month has messages, bu
 });
 
 test('a request for older messages resolves only once the month’s document is synced', async () => {
-  const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', { state: { held: false, connection: 'connecting' } });
+  const { chat, documents } = openTestChat('2026-10', '2026-11-21T10:00:00.000Z', {
+    state: { held: false, connection: 'connecting' },
+  });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
     isDone = true;
@@ -86,18 +90,18 @@ test('a request for older messages resolves only once the month’s document is 
   expect(isDone).toBe(true);
 });
 
-test('a chat opens the next month once the server’s time reaches it, and opens its first month if the server’s time is before that month', () => {
-  const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
+test('an open chat opens the document of the next month once the server’s time reaches it, and never opens a month before the chat’s first month', () => {
+  const { chat, texts, time } = openTestChat('2026-11', '2026-11-30T23:59:59.000Z');
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11']);
   time.now = '2026-12-01T00:00:00.000Z';
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11', '2026-12']);
-  expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
+  expect(openTestChat('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
 });
 
 test('after a refusal, an open chat shows the rebuilt document instead of the former document', () => {
-  const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
+  const { chat, documents, texts } = openTestChat('2026-11', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');
   if (document === undefined || november === undefined) throw new Error('no month is open');
@@ -116,7 +120,7 @@ test('after a refusal, an open chat shows the rebuilt document instead of the fo
 const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
 
 test('closing a chat closes the documents of all its months', async () => {
-  const { chat, closed } = opened('2026-10', '2026-11-21T10:00:00.000Z');
+  const { chat, closed } = openTestChat('2026-10', '2026-11-21T10:00:00.000Z');
   await chat.loadOlder();
   chat.close();
   expect(closed.sort()).toEqual(['2026-10', '2026-11']);

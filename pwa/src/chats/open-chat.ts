@@ -37,7 +37,7 @@ export type OpenChatPorts = {
 
 type OpenMonth = { readonly document: OpenDocument; readonly stop: () => void };
 
-/** Opens the document of the chat's current month, and later those of earlier months, and follows their changes. */
+/** Opens the document of the chat's current month, and later those of earlier and of new months, and follows their changes. */
 export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
   const open = new Map<string, OpenMonth>();
   const folded = new Map<string, ChatMonth>();
@@ -58,7 +58,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = toChatMonth(ports.now());
-    // If the clock of the device is behind, its month may be before the chat's first month. In this case the first month is
+    // If the time that the device knows is wrong, it may be before the chat's first month. In this case the first month is
     // opened.
     openMonth(now < firstMonth ? firstMonth : now);
   };

@@ -24,7 +24,7 @@ const seenEntry = (n: number, by: number, about: number): ChatEntry => ({
   about: idOf(about),
 });
 const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...mergeChatEntries(entries) });
-const reader = { userId: v.parse(UserId, 1), members: [user(1), user(2), user(3)], unstored: new Set<string>() };
+const reader = { userId: v.parse(UserId, 1), members: [user(1), user(2), user(3)], unsent: new Set<string>() };
 
 test('the messages of several months are in order, and a user who has seen a later message has seen the earlier ones', () => {
   const shown = toChatMessages(
@@ -46,7 +46,7 @@ test('a former member of a chat is not among those who have seen a message', () 
 test('a message that the server has not stored is marked as waiting', () => {
   const shown = toChatMessages([month('2026-11', [messageEntry(1, 1), messageEntry(2, 1)])], {
     ...reader,
-    unstored: new Set([idOf(2)]),
+    unsent: new Set([idOf(2)]),
   });
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });

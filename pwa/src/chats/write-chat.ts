@@ -57,8 +57,8 @@ export const writeReaction = (
 
 /**
  * Marks a message and all messages before it as seen by the author. Messages are more important than such marks. The document
- * therefore gets no mark if it is nearly full, or if the author has used half of what one author may write into it (rule L7 of
- * sync-server/SPEC.md).
+ * therefore gets no mark if it is nearly full, or if the author has written more than half of the entries that one author may
+ * write into it (rule L7 of sync-server/SPEC.md).
  */
 export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
   const entries = toChatArray(document.doc).toArray();

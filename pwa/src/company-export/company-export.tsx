@@ -15,13 +15,13 @@ import { Button, buttonClasses } from '../ui/buttons/button.tsx';
  * with an expired subscription receives no live events about the progress.
  */
 const EXPORT_STATE_INTERVAL_MS = 2_000;
-const exportKey = ['company-export'] as const;
+const exportQueryKey = ['company-export'] as const;
 
 const loadExport = async (): Promise<Job | null> => {
   const { jobs } = await callWhileExpired('GET', '/long-jobs?kind=export-company', { schema: ListLongJobsAnswer });
   return jobs[0] ?? null;
 };
-const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportKey, job);
+const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportQueryKey, job);
 
 /** Lets admins export the company's data, also after the subscription has expired. */
 export function CompanyExport() {
@@ -37,7 +37,7 @@ function ExportSection() {
   const call = useServerCall();
   const [send] = useState(createIdempotentRunner);
   const { data: job } = useQuery({
-    queryKey: exportKey,
+    queryKey: exportQueryKey,
     queryFn: loadExport,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? EXPORT_STATE_INTERVAL_MS : false),
   });

@@ -33,8 +33,8 @@ type PartsOfIntegrationPlan = Pick<PlayedConnectionSources, 'campaigns' | 'flows
 const noPartsOfIntegrationPlan: PartsOfIntegrationPlan = { campaigns: [], flows: [], published: new Map(), integrations: [] };
 
 /**
- * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these and the connection
- * use, and the published version of each flow.
+ * Loads what only a plan with integrations has: the integrations, the phrase campaigns, the flows that these two and the
+ * connection use, and the published version of each flow.
  */
 async function loadPartsOfIntegrationPlan({
   flowIdWelcome,

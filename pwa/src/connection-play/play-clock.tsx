@@ -1,7 +1,7 @@
 import type { ConnectionPlay } from '@prosa/domain/connection-play/connection-play';
 import { findHoursJump } from '@prosa/domain/connection-play/find-hours-jump';
 import { findNextDueTime } from '@prosa/domain/connection-play/pass-time';
-import { findTimedTarget } from '@prosa/domain/connection-play/play-targets';
+import { findPlayedTargetTimes } from '@prosa/domain/connection-play/play-targets';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { MINUTE_MS, toEpochDay, toInstantMs, toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { useMemo, useState } from 'react';
@@ -34,9 +34,8 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const { now, ticket } = play;
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const due = findNextDueTime(of, play);
-  const target = findTimedTarget(of, play);
-  // The result changes at most once a minute, and is slow to compute, because it may need a search through a year of opening
-  // hours.
+  const target = findPlayedTargetTimes(of, play);
+  // The result is memoized, because it changes at most once a minute, and may need a search through a year of opening hours.
   const hours = useMemo(
     () => findHoursJump(of, { ...play, ticket, now: new Date(minute * MINUTE_MS) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the play, only these two decide.

@@ -16,7 +16,7 @@ export function PlayedConversation({ of, play: { entries, ticket } }: PlayedConv
   const count = entries.length;
   const isTyping = ticket !== null && ticket.burst.length > 0;
   useEffect(() => {
-    // The list is laid out in reverse order, so the scroll position 0 is its end.
+    // The list is laid out in reverse order, so `top: 0` scrolls to its end.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   return (

@@ -1,5 +1,5 @@
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
-import { isExpectedSilence, isSilence, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
+import { isExpectedlyUnanswered, areAllUnanswered, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RuleDecisionText } from '../rule-decisions/rule-decision-text.tsx';
@@ -14,7 +14,11 @@ type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
  */
 export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (
-    <ReasonLine icon={toDecisionIcon(decision)} isSilence={isSilence([decision])} isExpected={isExpectedSilence(decision)}>
+    <ReasonLine
+      icon={toDecisionIcon(decision)}
+      isSilence={areAllUnanswered([decision])}
+      isExpected={isExpectedlyUnanswered(decision)}
+    >
       <RuleDecisionText decision={decision} ticket={{ whatsappId: of.connection.id }} />
     </ReasonLine>
   );

@@ -1,7 +1,7 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { FileList } from '@prosa/contract/file-lists/file-list';
 import type { Flow } from '@prosa/contract/flows/flow';
-import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { PhraseCampaign } from '@prosa/contract/flows/phrase-campaign';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { IntegrationId } from '@prosa/contract/ids';
 import type { QueueIntegration } from '@prosa/contract/integrations/integration';
@@ -20,7 +20,7 @@ export type PlayedConnectionSources = Pick<PlayedConnection, 'words' | 'attendan
   readonly settings: CompanySettings;
   readonly companyHours: CompanyHours;
   readonly fileLists: readonly FileList[];
-  readonly campaigns: readonly FlowCampaign[];
+  readonly campaigns: readonly PhraseCampaign[];
   /** Empty if the plan has no integrations. */
   readonly integrations: readonly QueueIntegration[];
   readonly people: readonly Person[];
@@ -54,7 +54,7 @@ export function toPlayedConnection(parts: PlayedConnectionSources): PlayedConnec
       queues: offered.map(toQueue),
     },
     settings,
-    hours: toHours(parts),
+    hours: toAnsweringHours(parts),
     menuOptions: listMenuOptions(parts, offered, new Map(queues.map((queue) => [queue.id, toQueue(queue)]))),
     queues: new Map(queues.map((queue) => [queue.id, toPlayedQueue(queue, people)])),
     integrations: new Map(integrations.map((integration) => [integration.id, integration])),
@@ -64,7 +64,7 @@ export function toPlayedConnection(parts: PlayedConnectionSources): PlayedConnec
         { message, files: options.flatMap(({ name, file }) => (file === null ? [] : [name])) },
       ]),
     ),
-    flows: toFlows(parts),
+    flows: toPlayedFlows(parts),
     words,
     attendant,
     userNames: new Map(people.map(({ id, name }) => [id, name])),
@@ -124,7 +124,7 @@ function listVacations({ row, companyHours }: PlayedConnectionSources): readonly
   ];
 }
 
-function toHours({ row, queues, settings, companyHours }: PlayedConnectionSources): AnsweringHours {
+function toAnsweringHours({ row, queues, settings, companyHours }: PlayedConnectionSources): AnsweringHours {
   const { holidays, schedules, msg } = companyHours;
   const none: AnsweringHours = { ofConversation: null, byQueue: new Map(), holidays };
   switch (settings.scheduleType) {
@@ -142,7 +142,7 @@ function toHours({ row, queues, settings, companyHours }: PlayedConnectionSource
   }
 }
 
-function toFlows({ row, campaigns, flows, published }: PlayedConnectionSources): PlayedConnection['flows'] {
+function toPlayedFlows({ row, campaigns, flows, published }: PlayedConnectionSources): PlayedConnection['flows'] {
   const { flowIdWelcome, flowIdNotPhrase, selectedFlowIds } = row;
   return {
     connection: { flowIdWelcome, flowIdNotPhrase, flowIdsScheduled: selectedFlowIds },

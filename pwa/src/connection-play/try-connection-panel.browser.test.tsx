@@ -18,7 +18,7 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { TryConnectionPanel } from './try-connection-panel.tsx';
 
 type SampleOption = v.InferInput<typeof ChatbotOption>;
-const toQueue = (id: number, name: string, chatbots: SampleOption[] = []): v.InferInput<typeof ManagedQueue> => ({
+const createSampleQueue = (id: number, name: string, chatbots: SampleOption[] = []): v.InferInput<typeof ManagedQueue> => ({
   id,
   name,
   color: '#111111',
@@ -84,7 +84,7 @@ const row = v.parse(ManagedConnection, {
   selectedFlowIds: [],
 });
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option])],
+  '/api/queue': [createSampleQueue(1, 'Suporte'), createSampleQueue(2, 'Vendas', [option])],
   '/api/companySettings/1': { userRating: 'enabled' },
   '/api/companies/1/schedules': {
     schedules: defaultServiceHours,
@@ -103,7 +103,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 let writeCalls: string[] = [];
-let isAway = false;
+let isServerFailing = false;
 let integrationId: number | null = null;
 const fetchBefore = globalThis.fetch;
 
@@ -123,12 +123,12 @@ beforeEach(() => {
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
-  [writeCalls, isAway, integrationId] = [[], false, null];
+  [writeCalls, isServerFailing, integrationId] = [[], false, null];
   globalThis.fetch = (input, { method = 'GET' } = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
     if (method !== 'GET') writeCalls.push(`${method} ${pathname}`);
-    return Promise.resolve(isAway ? Response.json({}, { status: 500 }) : Response.json(answers[pathname] ?? {}));
+    return Promise.resolve(isServerFailing ? Response.json({}, { status: 500 }) : Response.json(answers[pathname] ?? {}));
   };
 });
 afterEach(() => cleanup());
@@ -155,7 +155,7 @@ async function write(...texts: readonly string[]): Promise<void> {
   }
 }
 
-it('an admin who plays a customer in the menus sees below each text its reason and the setting that contains it', async () => {
+it('an admin who plays a customer sees below each text of the bot why the bot sent it, and a link to the setting that contains it', async () => {
   await show();
   await write('oi');
   await expect.element(locateInLog('Menu enviado 1×')).toBeVisible();
@@ -177,7 +177,7 @@ it('an admin who plays a customer in the menus sees below each text its reason a
   await expect.element(locateInLog('Sem resposta: o atendimento espera na fila')).toBeVisible();
 });
 
-it('an admin plays an attendant, moves the clock to the reminder, and plays a customer who rates the ticket', async () => {
+it('an admin can play an attendant, advance the play’s clock to the reminder, and play a customer who rates the service', async () => {
   await show();
   await expect.element(button('Assumir')).toBeDisabled();
   await write('oi');
@@ -214,7 +214,7 @@ it('a group’s message is ignored by a connection without groups, and the panel
   await expect.element(page.getByText('Não se testa aqui', { exact: false })).toBeInTheDocument();
 });
 
-it('an answer that the admin types for an integration moves the ticket to a queue, and the panel shows when the next answer is due', async () => {
+it('an admin who answers for an integration can move the ticket to a queue, and the panel then shows when an answer is due', async () => {
   integrationId = 4;
   await show();
   await write('oi');
@@ -252,7 +252,7 @@ it('a contact whose bot is off gets no answer, and the panel shows this reason',
 });
 
 it('the panel shows an error if its data can’t be loaded', async () => {
-  isAway = true;
+  isServerFailing = true;
   await show();
   await expect.element(page.getByText('Não foi possível carregar a conexão')).toBeVisible();
 });

@@ -6,19 +6,19 @@ import { CreateConnectionForm, toNewConnectionValues } from './connection-form.t
 const context = { today: '2026-11-23', userRating: 'disabled' } as const;
 const values = { ...toNewConnectionValues('simulator', context, []), name: 'Recepção' };
 
-const faultsOf = (changes: object): string[] =>
+const listIssueTexts = (changes: object): string[] =>
   (safeParse(CreateConnectionForm, { ...values, ...changes }).issues ?? []).map(
     ({ message, path }) => `${String(path?.[0]?.key)}: ${message}`,
   );
 
 it('a connection that has only a name can be saved', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(listIssueTexts({})).toEqual([]);
 });
 
 it('if two fields of a connection contradict each other, the form shows the server’s error code at the field to correct', () => {
-  expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
-  expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
-  expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
+  expect(listIssueTexts({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
+  expect(listIssueTexts({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
+  expect(listIssueTexts({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
     'ratingMessage: ERR_RATING_MESSAGE_REQUIRED',
   ]);
 });

@@ -1,7 +1,7 @@
 import { RowVersion } from '@prosa/contract/administration/row-version';
 import { Channel } from '@prosa/contract/channels/channel';
 import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { UpdateConnectionFlowsBody } from '@prosa/contract/flows/connection-flows';
 import type { Queue } from '@prosa/contract/session/session';
 import {
   type DependentConnectionFields,
@@ -11,18 +11,18 @@ import {
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
-/** The facts that the validation and the texts of the form need. The form never saves them. */
-const contextWithRow = v.object({
+/** The schema of what the form's validation and texts need to know besides the fields. The form never saves these values. */
+const formContextSchema = v.object({
   /** The connection to update. `null` for a new one. */
   row: v.nullable(ManagedConnection),
   /** The current day in the company's calendar, as `yyyy-mm-dd`. */
   today: v.string(),
   userRating: v.picklist(['enabled', 'disabled']),
 });
-export type ConnectionFormContext = Omit<v.InferOutput<typeof contextWithRow>, 'row'>;
+export type ConnectionFormContext = Omit<v.InferOutput<typeof formContextSchema>, 'row'>;
 
 /** Validates the text of a field for a day. An empty field becomes null. */
-const dayOrNull = v.union([
+const optionalDaySchema = v.union([
   v.pipe(
     v.literal(''),
     v.transform(() => null),
@@ -30,18 +30,20 @@ const dayOrNull = v.union([
   connectionFields.collectiveVacationStart,
 ]);
 
-const fields = {
+const connectionFormFields = {
   ...connectionFields,
-  ...UpdateConnectionFlows.entries,
-  collectiveVacationStart: dayOrNull,
-  collectiveVacationEnd: dayOrNull,
+  ...UpdateConnectionFlowsBody.entries,
+  collectiveVacationStart: optionalDaySchema,
+  collectiveVacationEnd: optionalDaySchema,
   /** A new file, the URL of the file on the server, or null for no file. */
   greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
-  context: contextWithRow,
+  context: formContextSchema,
 };
 
 /** Lists an issue for each field that contradicts another field. The server has the same rules (coverage 2 §5). */
-function listContradictionIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof contextWithRow> }) {
+function listContradictionIssues(
+  values: DependentConnectionFields & { readonly context: v.InferOutput<typeof formContextSchema> },
+) {
   const { row, ...otherFacts } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
   const changed = row === null ? undefined : listChangedConnectionFields(row, values);
@@ -55,7 +57,7 @@ function listContradictionIssues(values: DependentConnectionFields & { readonly 
 
 /** The schema of the form of a new connection. */
 export const CreateConnectionForm = v.pipe(
-  v.object({ ...fields, channel: Channel }),
+  v.object({ ...connectionFormFields, channel: Channel }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed)
       for (const { message, path } of listContradictionIssues(dataset.value)) addIssue({ message, path: [...path] });
@@ -64,7 +66,7 @@ export const CreateConnectionForm = v.pipe(
 
 /** The schema of the form of an existing connection. */
 export const UpdateConnectionForm = v.pipe(
-  v.object({ ...fields, version: RowVersion }),
+  v.object({ ...connectionFormFields, version: RowVersion }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed)
       for (const { message, path } of listContradictionIssues(dataset.value)) addIssue({ message, path: [...path] });
@@ -139,5 +141,5 @@ export const toConnectionFormValues = (
   context: { ...context, row },
 });
 
-/** The secret fields, which no draft on a device may contain. */
+/** The secret fields of a connection. No draft of the form on a device may contain their values. */
 export const secretConnectionFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

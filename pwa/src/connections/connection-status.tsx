@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@prosa/contract/channels/channel';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/labels/badge.tsx';
 
-const statusTones = {
+const toneByStatus = {
   qrcode: 'warn',
   PAIRING: 'warn',
   DISCONNECTED: 'bad',
@@ -15,5 +15,5 @@ const statusTones = {
 /** Shows the status of a connection as text. */
 export function ConnectionStatusBadge({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation('connections');
-  return <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>;
+  return <Badge tone={toneByStatus[status]}>{t(`statuses.${status}`)}</Badge>;
 }

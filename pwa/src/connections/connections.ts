@@ -18,7 +18,7 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { CreateConnectionForm, UpdateConnectionForm } from './connection-form.ts';
 
-const collection = defineCollection({
+const connectionCollection = defineCollection({
   path: '/whatsapp',
   readPath: '/whatsapp-admin',
   row: ManagedConnection,
@@ -41,7 +41,7 @@ const collection = defineCollection({
   offline: 'last-read',
 });
 
-/** A token that the server has just created, and sends only once. */
+/** A connection's new token for the external API. The server sends a token only once, when it creates the token. */
 export type NewConnectionToken = { readonly connectionName: string; readonly token: string };
 export const newConnectionTokenStore = createStore<NewConnectionToken | undefined>(undefined);
 
@@ -55,17 +55,17 @@ const deleteGreetingMedia = (id: ConnectionId): Promise<ManagedConnection> =>
   callApi('DELETE', `/whatsapp/${id}/media-upload`, { schema: ManagedConnection });
 
 /** The company's connections, with the fields that the page of connections edits (coverage 2 §2). */
-export const connections: typeof collection = {
-  ...collection,
+export const connections: typeof connectionCollection = {
+  ...connectionCollection,
   createRow: async ({ greetingMedia, ...values }, idempotencyKey) => {
     const body = { ...values, context: undefined };
     const { token, ...created } = await callApi('POST', '/whatsapp', { body, idempotencyKey, schema: CreatedConnection });
-    collection.upsert(created);
+    connectionCollection.upsert(created);
     refreshPlanUsage();
     try {
       if (!(greetingMedia instanceof File)) return created;
       const row = await uploadGreetingMedia(created.id, greetingMedia);
-      collection.upsert(row);
+      connectionCollection.upsert(row);
       return row;
     } finally {
       // The token is set even if the upload failed, because a repeat of the command does not return the token again.
@@ -76,12 +76,15 @@ export const connections: typeof collection = {
     let row = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ManagedConnection });
     if (greetingMedia instanceof File) row = await uploadGreetingMedia(id, greetingMedia);
     else if (greetingMedia === null && before?.greetingMediaAttachment != null) row = await deleteGreetingMedia(id);
-    collection.upsert(row);
+    connectionCollection.upsert(row);
     return row;
   },
 };
 
-/** Loads the number of rows that deleting a connection would affect. Undefined until the server has answered. */
+/**
+ * Loads what uses a connection, and the connections to which its tickets can move if it is deleted. Undefined until the server
+ * has answered.
+ */
 export const useConnectionUsage = (id: ConnectionId): ConnectionUses | undefined =>
   useQuery({
     queryKey: ['connection-uses', id],
@@ -106,31 +109,31 @@ export type OpenTicketsDestination = ConnectionId | 'close' | null;
 export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDestination): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
-  collection.drop(id);
+  connectionCollection.drop(id);
   refreshPlanUsage();
 }
 
 /**
- * Acts on the session of a connection (coverage 2 §7): POST retries, PUT asks for a new QR code, DELETE disconnects. Returns
- * the connection's new state.
+ * Acts on the session of a connection (coverage 2 §7): POST tries to connect again, PUT asks for a new QR code, DELETE
+ * ends the session. Returns the connection in its new state.
  */
 export async function changeConnectionSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
   const connection = await callApi(method, `/whatsappsession/${id}`, { schema: Connection });
-  collection.refresh();
+  connectionCollection.refresh();
   return connection;
 }
 
 export async function restartConnections(): Promise<void> {
   await callApi('POST', '/whatsapp-restart', { schema: v.unknown() });
-  collection.refresh();
+  connectionCollection.refresh();
 }
 
-/** Creates a new token, which invalidates the former one. */
+/** Creates a new token for the external API, which makes the connection's former token invalid. */
 export async function renewConnectionToken({ id, name }: Pick<ManagedConnection, 'id' | 'name'>): Promise<void> {
   const { token } = await callApi('POST', `/whatsapp/${id}/token`, { schema: ConnectionToken });
   newConnectionTokenStore.set({ connectionName: name, token });
-  collection.refresh();
+  connectionCollection.refresh();
 }
 
-export const checkConnection = (body: v.InferInput<typeof CheckConnectionBody>): Promise<ConnectionCheck> =>
+export const checkNumberWithMeta = (body: v.InferInput<typeof CheckConnectionBody>): Promise<ConnectionCheck> =>
   callApi('POST', '/whatsapp-check', { body, schema: ConnectionCheck });

@@ -21,7 +21,7 @@ export function IntegrationFields() {
   const { queues } = useCompanyDirectory();
   const warn = useConnectionWarning();
   const user = useSignedInUser();
-  // Only admins see the field for the AI agent, because only they may read the list of agents.
+  // Only admins see the field for the AI agent, because only they may read the list of AI agents.
   const hasAgents = user.company.plan.useOpenAi && holdsPermission(user, 'drawer-admin-items:view');
   return (
     <>

@@ -7,7 +7,7 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { checkConnection } from './connections.ts';
+import { checkNumberWithMeta } from './connections.ts';
 import { secretConnectionFields } from './connection-form.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
@@ -30,7 +30,7 @@ export function MetaNumberCheck() {
         return typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [];
       }),
     );
-    await call(async () => setCheck(await checkConnection({ ...typed, ...(row !== null && { whatsappId: row.id }) })));
+    await call(async () => setCheck(await checkNumberWithMeta({ ...typed, ...(row !== null && { whatsappId: row.id }) })));
   };
   return (
     <div className="grid gap-3">

@@ -7,10 +7,10 @@ import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import { useConnectionChannels } from './connections.ts';
 
-/** The channels in the order of the menu. */
-const menuOrder = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
+/** The channels in the order of the menu for a new connection. */
+const channelMenuOrder = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
 
-/** Offers the channels of a new connection. A channel that is unavailable shows the reason for that. */
+/** Offers the channels that a new connection may have. A channel that is unavailable stays in the menu with the reason. */
 export function NewConnectionMenu({ variant = 'primary' }: Pick<ButtonProps, 'variant'>) {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();
@@ -25,9 +25,9 @@ export function NewConnectionMenu({ variant = 'primary' }: Pick<ButtonProps, 'va
         </Button>
       }
     >
-      {menuOrder.flatMap((channel) => {
+      {channelMenuOrder.flatMap((channel) => {
         const state = channels.find((each) => each.channel === channel)?.state;
-        // The simulator is for trials only. The menu shows it only if the server offers it.
+        // The simulator is only for trials, so the menu leaves it out if the server doesn't offer it.
         if (channel === 'simulator' && state !== 'offered') return [];
         const reason = state === 'plan' ? t('notInPlan') : state === 'later' ? t('notYet') : undefined;
         return [

@@ -6,7 +6,7 @@ import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { FieldsWithPhonePreview } from './message-fields.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
-/** The tab for ratings, in which customers answer with a number from 0 to 10. */
+/** The tab for the rating of a service, for which customers answer with a number from 0 to 10. */
 export function RatingFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();

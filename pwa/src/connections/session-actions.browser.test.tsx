@@ -48,7 +48,7 @@ const offeredActions: readonly (readonly [ConnectionStatus, readonly string[]])[
   ['connecting', ['Conectando']],
 ];
 
-it.each(offeredActions)('a connection that is %s offers the actions that its status allows', async (status, names) => {
+it.each(offeredActions)('a connection with the status %s offers the actions %j', async (status, names) => {
   await render(<SessionActions row={{ ...row, status }} onDisconnect={() => undefined} />);
   const buttons = page.getByRole('button').elements();
   expect(buttons.map((button) => button.textContent)).toEqual(names);

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react/pure';
 import { newConnectionTokenStore } from './connections.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
-it('only the button closes the dialog of a new token, because the token can’t be shown again', async () => {
+it('the dialog with a new token is closed only by its button, because the token can’t be shown again', async () => {
   await loadTexts(getI18n(), ['connections', 'kit']);
   newConnectionTokenStore.set({ connectionName: 'Recepção', token: 'abcdefghij' });
   await render(<TokenDialog />);

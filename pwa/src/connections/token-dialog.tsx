@@ -3,7 +3,7 @@ import { ShownOnceDialog } from '../kit/shown-once-dialog.tsx';
 import { useStore } from '../platform/store.ts';
 import { newConnectionTokenStore } from './connections.ts';
 
-/** Shows the token that the server has just created. */
+/** Shows the token for the external API that the server has just created. */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
   const newToken = useStore(newConnectionTokenStore);

@@ -18,13 +18,13 @@ const connection: Connection = {
   updatedAt: '2026-11-23T12:00:00.000Z',
 };
 
-const ConnectionState = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
+const ConnectionDownText = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
 it('a connection counts as down once it has been down for 2 s, until it is connected again', async () => {
   const database = openLocalDatabase();
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
   await put({ isFormer: true });
-  await render(<ConnectionState />);
+  await render(<ConnectionDownText />);
   await expect.element(page.getByText('up')).toBeVisible();
   const downAt = performance.now();
   await put({});

@@ -32,7 +32,7 @@ const contact = v.parse(ManagedContact, {
 
 beforeAll(() => loadTexts(getI18n(), ['contact-administration']));
 
-it('the texts of a contact stay in their columns, however long they are', async () => {
+it('long texts of a contact do not extend beyond their columns', async () => {
   const columns = createContactColumns(getI18n().getFixedT(null, 'contact-administration'), {
     tags: new Map(tags.map((tag) => [tag.id, tag])),
     users: [],

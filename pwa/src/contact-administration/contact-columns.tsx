@@ -84,7 +84,7 @@ export function createContactColumns(
   ];
 }
 
-/** Shows the contact's picture and name. The list on a phone has no column of numbers, so it shows the number below the name. */
+/** Shows the contact's picture and name. On a phone the list has no column of numbers, so the number is shown below the name. */
 function ContactName({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
   const { t } = useTranslation('contact-administration');
   return (

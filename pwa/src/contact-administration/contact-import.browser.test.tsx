@@ -27,7 +27,7 @@ const runningImport = v.parse(LongJob, {
 });
 const endedImport = { ...runningImport, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
 
-/** The newest import on the server. */
+/** The newest import that the fake server has. Undefined if it has none. */
 let newestImport: LongJob | undefined;
 /** The paths of the requests that cancelled the newest import. */
 let cancelPaths: string[];
@@ -58,8 +58,8 @@ function Screen() {
     </>
   );
 }
-const strip = () => page.getByRole('region', { name: 'pacientes.csv' });
-const updateImport = (job: LongJob): void => {
+const importStrip = () => page.getByRole('region', { name: 'pacientes.csv' });
+const emitImportUpdate = (job: LongJob): void => {
   newestImport = job;
   emitLiveEvent('longJob', { action: 'update', job });
 };
@@ -67,27 +67,27 @@ const updateImport = (job: LongJob): void => {
 it('the page of contacts shows the progress and the end of a colleague’s import, and the shown progress never goes back', async () => {
   newestImport = runningImport;
   await render(<Screen />);
-  await expect.element(strip().getByText('400 de 1.000')).toBeVisible();
-  await expect.element(strip().getByText('380 contatos criados')).toBeVisible();
-  await expect.element(strip().getByText('15 já existiam')).toBeVisible();
-  await expect.element(strip().getByText('5 com falha')).toBeVisible();
-  await expect.element(strip().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '400');
-  updateImport({ ...runningImport, done: 900 });
-  await expect.element(strip().getByText('900 de 1.000')).toBeVisible();
+  await expect.element(importStrip().getByText('400 de 1.000')).toBeVisible();
+  await expect.element(importStrip().getByText('380 contatos criados')).toBeVisible();
+  await expect.element(importStrip().getByText('15 já existiam')).toBeVisible();
+  await expect.element(importStrip().getByText('5 com falha')).toBeVisible();
+  await expect.element(importStrip().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '400');
+  emitImportUpdate({ ...runningImport, done: 900 });
+  await expect.element(importStrip().getByText('900 de 1.000')).toBeVisible();
   emitLiveEvent('longJob', { action: 'update', job: { ...runningImport, done: 800 } });
-  // If the page applied the older event, the lower number would be visible within a frame.
+  // If the page applied the older event, it would show the lower number of rows (800) within a frame.
   for (let frame = 0; frame < 3; frame += 1) await new Promise((shown) => requestAnimationFrame(shown));
-  expect(strip().getByText('900 de 1.000').query()).not.toBeNull();
-  updateImport({ ...endedImport, state: 'done' });
+  expect(importStrip().getByText('900 de 1.000').query()).not.toBeNull();
+  emitImportUpdate({ ...endedImport, state: 'done' });
   await expect.element(page.getByText('Importação realizada com sucesso, mas houveram alguns erros')).toBeVisible();
-  expect(strip().query()).toBeNull();
+  expect(importStrip().query()).toBeNull();
 });
 
 it('if a user cancels an import, the page of contacts no longer shows the import, and shows no message of success', async () => {
   newestImport = { ...runningImport, failed: 0 };
   await render(<Screen />);
-  await strip().getByRole('button', { name: 'Cancelar' }).click();
-  await expect.element(strip()).not.toBeInTheDocument();
+  await importStrip().getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(importStrip()).not.toBeInTheDocument();
   expect(cancelPaths).toEqual([`/api/long-jobs/${runningImport.id}`]);
   expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
 });
@@ -96,6 +96,6 @@ it('the page of contacts does not show an import that ended before the page was 
   newestImport = { ...endedImport, state: 'done', failed: 0 };
   await render(<Screen />);
   await expect.poll(() => serverQueries.getQueryState(['long-jobs', 'import-contacts'])?.status).toBe('success');
-  expect(strip().query()).toBeNull();
+  expect(importStrip().query()).toBeNull();
   expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
 });

@@ -30,7 +30,8 @@ export const managedContacts = defineCollection({
     onLiveEvent('contact', (event) => {
       if (event.action === 'delete') return drop(event.contactId);
       if (event.action === 'create') return refresh();
-      // The event lacks the contact's wallets, so the loaded row's wallets are kept. A contact that is not loaded is not updated.
+      // The live event lacks the contact's wallets, so the wallets of the loaded row are kept. A contact that is not loaded is
+      // not updated.
       const shown = managedContacts.findRow(event.contact.id);
       if (shown !== undefined) upsert({ ...shown, ...event.contact });
     });

@@ -7,7 +7,7 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { useContactTags } from './use-contact-tags.ts';
 
-const toIdList = (values: readonly string[]): string => JSON.stringify(values.map(Number));
+const toIdListParam = (values: readonly string[]): string => JSON.stringify(values.map(Number));
 const toOption = ({ id, name }: { readonly id: number; readonly name: string }) => ({ value: String(id), label: name });
 
 /**
@@ -20,9 +20,9 @@ export function useContactFilters(): readonly CollectionFilter<ManagedContact>[]
   const database = useDatabase();
   const connections = useLiveQuery(async () => (await database?.connections.toArray()) ?? [], [database]) ?? [];
   return [
-    { name: 'contactTag', label: t('tags'), options: [...tags.values()].map(toOption), toQuery: toIdList },
-    { name: 'whatsapps', label: t('connection'), options: connections.map(toOption), toQuery: toIdList },
-    { name: 'wallets', label: t('wallets'), options: users.map(toOption), toQuery: toIdList },
+    { name: 'contactTag', label: t('tags'), options: [...tags.values()].map(toOption), toQuery: toIdListParam },
+    { name: 'whatsapps', label: t('connection'), options: connections.map(toOption), toQuery: toIdListParam },
+    { name: 'wallets', label: t('wallets'), options: users.map(toOption), toQuery: toIdListParam },
     {
       name: 'lastTicket',
       label: t('lastTicket'),

@@ -8,9 +8,9 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { ContactField } from './contact-field.tsx';
-import { contact } from '../testing/sample-rows.ts';
+import { sampleContact } from '../testing/sample-rows.ts';
 
-const livia = contact({ id: 7, name: 'Lívia Duarte', number: '5511977001001' });
+const livia = sampleContact({ id: 7, name: 'Lívia Duarte', number: '5511977001001' });
 /** The search terms that the field sent to the server. */
 let sentSearchTerms: (string | null)[];
 const fetchBefore = globalThis.fetch;

@@ -15,8 +15,8 @@ type ContactFieldProps = {
 
 /**
  * A field for a contact. It offers the matching contacts of the device immediately, and from the third typed character on also
- * those of the server. The form has the fields `contactId` and `contactName`, because the chosen contact may not be on the
- * device.
+ * those of the server. The surrounding form has the fields `contactId` and `contactName`. The form keeps the name too, because
+ * the chosen contact may not be on the device.
  */
 export function ContactField({ placeholder, ...texts }: ContactFieldProps) {
   const props = { ...texts, name: 'contactId' };

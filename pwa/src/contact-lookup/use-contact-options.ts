@@ -13,7 +13,7 @@ import { formatPhone } from './format-phone.ts';
 /** The number of typed characters from which on the app also searches contacts on the server (coverage 1 §5). */
 const MIN_SEARCHED_CHARACTERS = 3;
 const MAX_OPTIONS = 30;
-/** The fields of the answer of `GET /contacts` that the options need. */
+/** The part of the answer of `GET /contacts` that this hook reads. */
 const ContactSearchAnswer = v.object({ contacts: v.array(Contact) });
 
 /**

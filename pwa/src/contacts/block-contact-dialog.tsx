@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type BlockContactDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => Promise<boolean> };
 
-/** Asks whether to block a contact, or to unblock it. */
+/** Asks before a contact is blocked or unblocked. */
 export function BlockContactDialog({ contact: { active, name }, ...dialog }: BlockContactDialogProps) {
   const { t } = useTranslation('contacts');
   return (

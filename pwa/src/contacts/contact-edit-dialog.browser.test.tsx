@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
-import { contact } from '../testing/sample-rows.ts';
+import { sampleContact } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import type { ContactFields } from './contact-commands.ts';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
@@ -14,7 +14,7 @@ async function renderDialog(wanted: ContactFields = {}): Promise<ContactFields[]
   await render(
     <SignedInUserContext value={sampleUser()}>
       <ContactEditDialog
-        contact={contact()}
+        contact={sampleContact()}
         wanted={wanted}
         onClose={() => undefined}
         onSave={(fields) => void saved.push(fields)}

@@ -1,7 +1,7 @@
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 import type { ContactFields } from './contact-commands.ts';
-import { findChangedExtraInfo, isEmptyExtraInfo, ExtraInfoDraft } from './extra-info.ts';
+import { findExtraInfoToSend, isEmptyExtraInfo, ExtraInfoDraft } from './extra-info.ts';
 
 const { name, number, email, extraInfo } = ContactInput.entries;
 
@@ -38,10 +38,10 @@ export const createContactFormSchema = (before: ContactForm) =>
   });
 type ContactFormBody = v.InferOutput<ReturnType<typeof createContactFormSchema>>;
 
-/** Returns the changed fields. Only these are sent, so that a colleague's changes of other fields stay. */
+/** Returns the fields that the user changed. Only these are sent, so that a colleague's changes of other fields stay. */
 export function toChangedFields(before: ContactForm, body: ContactFormBody): ContactFields {
   const changed = (['name', 'number', 'email'] as const).filter((field) => body[field] !== before[field]);
-  const info = findChangedExtraInfo(before.extraInfo, body.extraInfo);
+  const info = findExtraInfoToSend(before.extraInfo, body.extraInfo);
   return {
     ...Object.fromEntries(changed.map((field) => [field, body[field]])),
     ...(info !== undefined && { extraInfo: [...info] }),

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { contact, ticket } from '../testing/sample-rows.ts';
-import { ticketView } from '../testing/sample-ticket-view.ts';
+import { sampleContact, sampleTicket } from '../testing/sample-rows.ts';
+import { sampleTicketView } from '../testing/sample-ticket-view.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { workOffline } from '../testing/work-offline.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
@@ -19,15 +19,15 @@ beforeAll(() => loadTexts(getI18n(), ['contacts']));
 workOffline(user);
 
 function Screen() {
-  const card = useContactCard(ticket(1));
-  return card && <ContactPanel ticket={ticketView(1, { contact: card.contact })} card={card} part="all" />;
+  const card = useContactCard(sampleTicket(1));
+  return card && <ContactPanel ticket={sampleTicketView(1, { contact: card.contact })} card={card} part="all" />;
 }
 
 /** Opens the panel of Maria, whose ticket the device holds. */
 async function openPanel(): Promise<void> {
   const database = openLocalDatabase();
-  await database.contacts.put({ ...contact(), generation: 0 });
-  await database.tickets.put({ ...ticket(1), generation: 0 });
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
+  await database.tickets.put({ ...sampleTicket(1), generation: 0 });
   await render(
     <SignedInUserContext value={user}>
       <Screen />

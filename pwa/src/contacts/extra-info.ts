@@ -16,8 +16,11 @@ export function findExtraInfoError(info: ExtraInfoDraft): 'required' | 'tooLong'
   return issue.type === 'min_length' ? 'required' : 'tooLong';
 }
 
-/** Returns all of the extra info for the request. Undefined if the user changed none of it. */
-export function findChangedExtraInfo(
+/**
+ * Returns the extra info for the request, which contains all entries if the user changed any of them. Otherwise returns
+ * undefined.
+ */
+export function findExtraInfoToSend(
   before: readonly ExtraInfoDraft[],
   after: readonly ExtraInfoInput[],
 ): readonly ExtraInfoInput[] | undefined {
@@ -31,7 +34,7 @@ export function findChangedExtraInfo(
 }
 
 /**
- * Gives each new entry the contact's next number, as the server will, so that the device can show the entries before the server
+ * Gives each new entry the next number of the contact, as the server will. The device can thus show the entries before the server
  * has answered.
  */
 export function assignExtraInfoNumbers(

@@ -5,23 +5,23 @@ import { expect, it } from 'vitest';
 import { pull } from '../sync/pull/pull.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
-import { contact, makePullPage, openDatabase, sampleActor, ticket } from '../testing/sample-rows.ts';
+import { sampleContact, makePullPage, openDatabase, sampleActor, sampleTicket } from '../testing/sample-rows.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { createEmptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import { contactCommands } from './contact-commands.ts';
 
-const kept = { ...contact({ name: 'Maria' }), id: v.parse(ContactId, 2) };
+const kept = { ...sampleContact({ name: 'Maria' }), id: v.parse(ContactId, 2) };
 
 it('[W9] after another device has merged a contact into another one, a command about the moved ticket succeeds, but an edit of the merged contact is refused', async () => {
   const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  const value = { payload: { ticketId: ticket(1).id, value: 10 }, actor: sampleActor };
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
+  const value = { payload: { ticketId: sampleTicket(1).id, value: 10 }, actor: sampleActor };
   await writeCommand(database, ticketCommands['set-ticket-value'], value);
-  const rename = { payload: { contactId: contact().id, fields: { name: 'Bia' } }, actor: sampleActor };
+  const rename = { payload: { contactId: sampleContact().id, fields: { name: 'Bia' } }, actor: sampleActor };
   await writeCommand(database, contactCommands['update-contact'], rename);
-  const moved = { ...ticket(1), contactId: kept.id };
-  const removed = { ...createEmptyPullPage().removed, contacts: [contact().id] };
+  const moved = { ...sampleTicket(1), contactId: kept.id };
+  const removed = { ...createEmptyPullPage().removed, contacts: [sampleContact().id] };
   const page = makePullPage({ tickets: [moved], contacts: [kept], removed });
   await pull(
     database,

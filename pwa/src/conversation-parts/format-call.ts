@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 import { formatMinutesAndSeconds } from './format-minutes-and-seconds.ts';
 
-/** Returns the label of a customer's call: that it was missed, or else its length if that is known. */
+/** Returns the text for a customer's call: that the call was missed, or else how long it lasted, if that is known. */
 export function formatCall(t: TFunction, data: Message['dataJson'] | undefined): string {
   const log = v.safeParse(CallLog, data);
   if (!log.success) return t('conversation.call');

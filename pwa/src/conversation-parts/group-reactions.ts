@@ -5,7 +5,7 @@ import type { MessageView } from '../messages/conversation/message-view.ts';
 type MessageWithCommandState = Message & { readonly outbox?: MessageView['outbox'] };
 export type Reaction<M extends MessageWithCommandState = MessageView> = { readonly emoji: string; readonly by: M };
 
-/** The customer sees one reaction of the company, whichever of its users reacted. */
+/** Returns the same key for all users of the company, because the customer sees only one reaction of the company. */
 const toReactorKey = ({ fromMe, contactId }: Message) => (fromMe ? 'company' : `contact-${contactId}`);
 const isUndelivered = ({ delivery, outbox }: MessageWithCommandState): boolean =>
   delivery === 'failed' || outbox?.state === 'refused';

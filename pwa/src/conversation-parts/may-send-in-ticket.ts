@@ -2,8 +2,8 @@ import type { UserId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
 /**
- * Returns whether an answer that stayed on the device may be sent in its ticket's current state. It may not be sent if a
- * colleague serves the ticket or the user can't see the ticket (unsent/SPEC.md C2).
+ * Returns whether an answer that stayed on the device may be sent in its ticket's current state. The answer may not be sent if a
+ * colleague serves the ticket, or if the user can't see the ticket (unsent/SPEC.md C2).
  */
 export const maySendInTicket = (ticket: TicketRow | undefined, userId: UserId): boolean =>
   ticket !== undefined && !isAttendedByColleague(ticket, userId);

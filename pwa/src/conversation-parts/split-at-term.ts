@@ -1,12 +1,13 @@
 import { foldText } from '../platform/fold-text.ts';
 
-/** A piece of a text, which is a match of the term or lies between matches. */
+/** A piece of a text. It is either a match of the search term, or the text before, between or after matches. */
 export type TextPiece = { readonly text: string; readonly isMatch: boolean };
 
 /** Splits a text at all matches of a search term that `foldText` returned. The pieces are as written in the text. */
 export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
   const characters = [...text];
-  // The index of the original character for each folded one, because folding may change the number of characters.
+  // For each character of `folded`, the index of its original in `characters`, because folding may change the number of
+  // characters.
   const places: number[] = [];
   let folded = '';
   for (const [place, character] of characters.entries()) {

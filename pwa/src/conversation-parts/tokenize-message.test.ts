@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markMentions, markTicketNumbers, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
-const plain = (tokens: readonly MessageToken[]): string =>
-  tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
+const toPlainText = (tokens: readonly MessageToken[]): string =>
+  tokens.map((token) => ('children' in token ? toPlainText(token.children) : token.text)).join('');
 
 test('WhatsApp’s marks become styles, and marks inside words stay text', () => {
   expect(tokenizeMessage('*Ana Souza:* oi')).toEqual([
@@ -24,12 +24,12 @@ test('only web and mail addresses become links', () => {
   expect(tokenizeMessage('javascript:alert(1)').every((token) => token.kind !== 'link')).toBe(true);
 });
 
-test('a text without style marks is kept whole', () => {
+test('the tokens of a text without style marks, joined together, are the whole text again', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)),
       (text) => {
-        expect(plain(tokenizeMessage(text))).toBe(text);
+        expect(toPlainText(tokenizeMessage(text))).toBe(text);
       },
     ),
   );

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { ticket } from '../testing/sample-rows.ts';
+import { sampleTicket } from '../testing/sample-rows.ts';
 import { useToaster } from '../ui/feedback/toast.ts';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { ConversationPdfButton } from './conversation-pdf-button.tsx';
@@ -15,7 +15,7 @@ function Screen() {
   const toaster = useToaster();
   return (
     <>
-      <ConversationPdfButton ticket={{ ...ticket(1), contact: undefined, queue: undefined, user: undefined }} />
+      <ConversationPdfButton ticket={{ ...sampleTicket(1), contact: undefined, queue: undefined, user: undefined }} />
       {toaster !== undefined && <toaster.Toaster theme="light" />}
     </>
   );

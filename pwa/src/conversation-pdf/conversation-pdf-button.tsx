@@ -68,7 +68,7 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
 
 /**
  * Reads the small picture of a message, and converts it to a JPEG data URL, because a PDF can't contain WebP pictures. Undefined
- * if the message has no picture, or if it can't be loaded.
+ * if the message has no picture, or if the picture can't be loaded.
  */
 async function readPicture({ media }: Message): Promise<string | undefined> {
   if (media?.thumbnailUrl == null) return undefined;

@@ -3,7 +3,7 @@ import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import { toEmojiFontName, type PdfConversation, toPdfDocument } from './to-pdf-document.ts';
-import { parseEmojiSubsets } from './split-emoji.ts';
+import { parseEmojiSubsets } from './split-by-font.ts';
 
 const emojiFontUrls = import.meta.glob<string>('../../node_modules/@fontsource/noto-emoji/files/noto-emoji-*-400-normal.woff', {
   query: '?url',
@@ -21,7 +21,7 @@ export async function makePdf(conversation: PdfConversation): Promise<Blob> {
     toFontStyles(toAbsoluteUrl(url)),
   ]);
   pdfMake.addFonts({ Roboto: toFontStyles(toAbsoluteUrl(regular), toAbsoluteUrl(medium)), ...Object.fromEntries(fonts) });
-  // The PDF may load only from Prosa's own server, which has all of its fonts and pictures.
+  // `pdfMake` may load files only from Prosa's own server, which has all fonts and pictures of the PDF.
   pdfMake.setUrlAccessPolicy((url: string) => url.startsWith(location.origin));
   return pdfMake.createPdf(toPdfDocument(conversation, emojiSubsets)).getBlob();
 }

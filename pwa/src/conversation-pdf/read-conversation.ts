@@ -5,7 +5,7 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
-/** The maximum number of pages that an export reads from the server. These pages have about 2,000 messages. */
+/** The maximum number of pages that an export reads from the server. Together, these pages have about 2,000 messages. */
 const MAX_REQUESTED_PAGES = 50;
 
 /**

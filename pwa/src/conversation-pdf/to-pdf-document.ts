@@ -1,5 +1,5 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { type EmojiSubsets, splitEmoji } from './split-emoji.ts';
+import { type EmojiSubsets, splitByFont } from './split-by-font.ts';
 
 /** A message as the PDF shows it. */
 export type PdfMessage = {
@@ -19,7 +19,7 @@ export type PdfConversation = {
   readonly title: string;
   /** Lines below the title: the number of the ticket, the queue, the attendant. */
   readonly lines: readonly string[];
-  /** The note at the foot of each page. */
+  /** The text at the foot of each page. */
   readonly foot: string;
   readonly messages: readonly PdfMessage[];
 };
@@ -34,7 +34,7 @@ export const toEmojiFontName = (subset: string): string => `Emoji${subset}`;
 /** Lays out a conversation as a document whose text can be selected. */
 export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubsets): TDocumentDefinitions {
   const toTextRuns = (text: string) =>
-    splitEmoji(text, subsets).map((run) =>
+    splitByFont(text, subsets).map((run) =>
       run.subset === undefined ? { text: run.text } : { text: run.text, font: toEmojiFontName(run.subset) },
     );
   const toBubble = ({ author, at, text, isOwn, isPrivate, picture }: PdfMessage): Content => {

@@ -17,8 +17,8 @@ import { ticketTable } from '../tickets/ticket-table.ts';
 import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
 
 /**
- * All tables of the local database except the engine's own. The compiler reports an error if a synced table of the contract is
- * not declared here.
+ * The tables of the local database in which features keep their rows. The sync engine declares its own tables, such as the
+ * outbox, elsewhere. The compiler reports an error if a synced table of the contract is not declared here.
  */
 export const deviceTables: DeviceTables = {
   synced: {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
 import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
-import { message } from '../testing/sample-rows.ts';
+import { sampleMessage } from '../testing/sample-rows.ts';
 
 it('[V3] the upgrade of a version 2 database keeps rows, drafts and unsent entries, and messages can be found by their files', async () => {
   const old = new Dexie('upgrade-from-2');
@@ -14,8 +14,8 @@ it('[V3] the upgrade of a version 2 database keeps rows, drafts and unsent entri
   });
   const media = { url: '/api/media/a/file', thumbnailUrl: null, name: 'a.ogg', mimeType: 'audio/ogg', sizeBytes: 9 };
   await old.table('messages').bulkPut([
-    { ...message(1, 1), generation: 3 },
-    { ...message(2, 1), media, generation: 3 },
+    { ...sampleMessage(1, 1), generation: 3 },
+    { ...sampleMessage(2, 1), media, generation: 3 },
   ]);
   await storeUnsentChanges(old);
   old.close();

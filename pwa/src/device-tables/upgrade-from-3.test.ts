@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
 import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
-import { message } from '../testing/sample-rows.ts';
+import { sampleMessage } from '../testing/sample-rows.ts';
 
 it('[V3] the upgrade of a version 3 database keeps rows, drafts and unsent entries, and documents can be stored', async () => {
   const old = new Dexie('upgrade-from-3');
@@ -13,7 +13,7 @@ it('[V3] the upgrade of a version 3 database keeps rows, drafts and unsent entri
     messages: 'id, [ticketId+createdAt], media.url',
     ticketReads: 'ticketId',
   });
-  await old.table('messages').put({ ...message(1, 1), generation: 3 });
+  await old.table('messages').put({ ...sampleMessage(1, 1), generation: 3 });
   await old.table('ticketReads').put({ ticketId: 1, readAtMs: 5 });
   await storeUnsentChanges(old);
   old.close();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
 import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
-import { message } from '../testing/sample-rows.ts';
+import { sampleMessage } from '../testing/sample-rows.ts';
 
 /** The tables of version 4, the first one with chats and documents. */
 const storesWithDocuments = {
@@ -28,7 +28,7 @@ it.each([
     const name = `upgrade-from-${version}`;
     const old = new Dexie(name);
     old.version(version).stores(stores);
-    await old.table('messages').put({ ...message(1, 1), generation: 3 });
+    await old.table('messages').put({ ...sampleMessage(1, 1), generation: 3 });
     await old.table('documentUpdates').add({ room: 'flow:1:1', update: new Uint8Array([0, 0]) });
     await old.table('meta').put({ key: 'cursor', value: 'former' });
     await storeUnsentChanges(old);

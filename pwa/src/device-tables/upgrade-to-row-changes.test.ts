@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
-import { message, ticket } from '../testing/sample-rows.ts';
+import { sampleMessage, sampleTicket } from '../testing/sample-rows.ts';
 
 it('[V3] the upgrade of a version 1 database keeps rows and outbox, and entries are sent under their old idempotency keys', async () => {
   const name = 'upgrade-from-1';
@@ -23,16 +23,16 @@ it('[V3] the upgrade of a version 1 database keeps rows and outbox, and entries 
     meta: 'key',
   });
   await old.table('tickets').bulkPut([
-    { ...ticket(1, { status: 'open' }), generation: 3, base: ticket(1) },
-    { ...ticket(2), generation: 3, base: null },
+    { ...sampleTicket(1, { status: 'open' }), generation: 3, base: sampleTicket(1) },
+    { ...sampleTicket(2), generation: 3, base: null },
   ]);
-  await old.table('messages').put({ ...message(1, 1), generation: 3 });
+  await old.table('messages').put({ ...sampleMessage(1, 1), generation: 3 });
   await old.table('drafts').put({ ticketId: 2, text: 'half a sentence' });
   const entry = { ticketId: 1, expects: null, file: null, fileName: null, createdAt: '2026-11-21T10:00:00.000Z', attempts: 0 };
   const waiting = { ...entry, state: 'waiting', notBeforeMs: 0, messageId: null };
   await old.table('outbox').bulkAdd([
     { ...waiting, id: 'a', command: 'take', payload: { n: 1 }, patch: { status: 'open' } },
-    { ...waiting, id: 'b', command: 'say', payload: { n: 2 }, patch: {}, messageId: message(1, 1).id },
+    { ...waiting, id: 'b', command: 'say', payload: { n: 2 }, patch: {}, messageId: sampleMessage(1, 1).id },
   ]);
   old.close();
 

@@ -4,8 +4,8 @@ import type { DeviceTable } from '../sync/database/device-table.ts';
 
 export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
 /**
- * The draft on a ticket: an answer and a note. A row that an older version of the app stored has only the text. `uuid` and
- * `about` (the contact's name) identify the ticket when the user can't see it any more.
+ * The draft on a ticket: an answer (`text`) and a note about the ticket. A row that an older version of the app stored has only
+ * the answer. `uuid` and `about` (the contact's name) identify the ticket when the user can't see it any more.
  */
 export type Draft = {
   readonly ticketId: number;
@@ -16,7 +16,7 @@ export type Draft = {
   readonly files?: readonly DraftFile[];
   readonly quotedMsg?: MessageId | null;
   readonly isPrivate?: boolean;
-  /** The colleagues whom the user chose from the list of names in a private note. */
+  /** The colleagues whom the user chose to mention in a private note. */
   readonly mentions?: readonly UserId[];
 };
 

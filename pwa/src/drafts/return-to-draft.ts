@@ -6,11 +6,11 @@ import type { Draft } from './draft-table.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
-const listeners = new Set<(ticketId: number) => void>();
+const returnListeners = new Set<(ticketId: number) => void>();
 /** Calls the listener when content is returned to a ticket's draft. */
 export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
 };
 
 /**
@@ -43,6 +43,6 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
     return row.ticketId;
   });
   if (ticketId === undefined) return false;
-  for (const listener of listeners) listener(ticketId);
+  for (const listener of returnListeners) listener(ticketId);
   return true;
 }

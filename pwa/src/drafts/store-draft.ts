@@ -6,8 +6,8 @@ export const hasDraftContent = ({ text, note = '', files = [] }: Pick<Draft, 'te
   text !== '' || note !== '' || files.length > 0;
 
 /**
- * Stores the answer or the note of a ticket's draft, and leaves the other one unchanged. If the draft then has neither an answer,
- * nor a note, nor a file, it is deleted.
+ * Stores the answer or the note of a ticket's draft, and leaves the other one unchanged. A draft that then has neither an answer,
+ * nor a note, nor a file is deleted.
  */
 export function storeDraft(database: LocalDatabase, ticketId: number, part: Partial<Draft>): Promise<unknown> {
   return database.transaction('rw', database.drafts, async () => {

@@ -8,8 +8,8 @@ const FILES_STORE_DELAY_MS = 400;
 
 type StoredContent = { readonly text: string; readonly files: readonly DraftFile[] };
 /**
- * The place where drafts of one kind are stored. It has to be defined outside of components, because hooks need the same object
- * in every render.
+ * The place where drafts of one kind are stored. The object has to be defined outside of components, because hooks need the same
+ * object in every render.
  */
 export type DraftStore<C extends StoredContent, K extends number = number> = {
   readonly empty: C;
@@ -40,7 +40,7 @@ export function useStoredDraft<C extends StoredContent, K extends number>(
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
     const writeDraft = () => draftStore.write(database, key, nothing ? null : latest.current);
-    // If the device is full, the draft stays on the screen, and sending it reports the failure.
+    // If the device is full, the draft stays on the screen. The failure is reported only when the user sends the draft.
     withQuotaRetry<unknown>(database, writeDraft).catch(() => undefined);
   }, [database, draftStore, key]);
 
@@ -71,7 +71,8 @@ export function useStoredDraft<C extends StoredContent, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // Each write of a draft also writes its files. While it has files, its changes are therefore stored only after a pause.
+      // Each write of a draft also writes the draft's files. While a draft has files, its changes are therefore stored only after
+      // a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_STORE_DELAY_MS);

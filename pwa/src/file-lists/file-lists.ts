@@ -7,10 +7,10 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { removePickedFile, pickedFilesStore } from './picked-files.ts';
 
-/** The options with their files as the server has them. The form shows the files, and never saves this field. */
+/** The options of a list with their files, as the server has them. The form shows the files, and never saves this field. */
 const storedOptions = v.array(FileListOption);
 
-const collection = defineCollection({
+const fileListCollection = defineCollection({
   path: '/files',
   row: FileList,
   list: v.pipe(
@@ -44,26 +44,26 @@ async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
     body.set('id', id);
     body.set('files', file);
     latest = await callApi('POST', `/files/uploadList/${fileList.id}`, { body, schema: FileList });
-    collection.upsert(latest);
+    fileListCollection.upsert(latest);
     removePickedFile(id);
   }
   return latest;
 }
 
 /** The company's lists of files (coverage 3 §2). */
-export const fileLists: typeof collection = {
-  ...collection,
+export const fileLists: typeof fileListCollection = {
+  ...fileListCollection,
   createRow: async (values, idempotencyKey) => {
     const begun = unfinishedFileList;
     if (begun?.options.some(({ id }) => values.options?.some((option) => option.id === id)) === true)
       return fileLists.updateRow(begun.id, values);
-    unfinishedFileList = await collection.createRow(values, idempotencyKey);
+    unfinishedFileList = await fileListCollection.createRow(values, idempotencyKey);
     const created = await uploadPickedFiles(unfinishedFileList);
     unfinishedFileList = undefined;
     return created;
   },
   updateRow: async (id, values) => {
-    const updated = await uploadPickedFiles(await collection.updateRow(id, values));
+    const updated = await uploadPickedFiles(await fileListCollection.updateRow(id, values));
     unfinishedFileList = undefined;
     return updated;
   },

@@ -22,8 +22,8 @@ type FileOptionProps = {
 };
 
 /**
- * An option of a list: its file, a field for its name, and a button that removes it. An option without a file has a button to
- * choose one.
+ * Shows an option of a list: its file, a field for its name, and a button that removes the option. An option without a file has a
+ * button to choose one.
  */
 export function FileOption({ name, stored, picked, onName, onFile, onRemove }: FileOptionProps) {
   const { t } = useTranslation('file-lists');

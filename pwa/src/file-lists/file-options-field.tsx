@@ -22,13 +22,13 @@ import { removePickedFile, pickedFilesStore, addPickedFile } from './picked-file
 
 type Option = v.InferOutput<typeof FileListOptionBody>;
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** Returns the name of an option for a chosen file: the name of the file without its ending. */
 const toOptionName = ({ name }: File): string =>
   (name.replace(/\.[^.]+$/, '') || name).slice(0, FILE_LIST_OPTION_NAME_MAX_CHARACTERS);
 
-/** The field for the options of a list: each has a name and a file. */
+/** The field for the options of a list. Each option has a name and a file. */
 export function FileOptionsField() {
   const { t } = useTranslation('file-lists');
   const { t: tKit } = useTranslation('kit');
@@ -48,10 +48,10 @@ export function FileOptionsField() {
   const picker = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
 
-  /** Returns new options for the chosen files, without those that are too large. */
+  /** Returns new options for the chosen files. Files that are too large get no option. */
   const addFiles = (files: readonly File[]): Option[] => {
     const tooLarge = files.find(({ size }) => size > MAX_LARGE_FILE_BYTES);
-    const limit = MAX_LARGE_FILE_BYTES / MEGABYTE;
+    const limit = MAX_LARGE_FILE_BYTES / BYTES_PER_MEGABYTE;
     setRefusal(tooLarge && tKit('files.tooLarge', { name: tooLarge.name, limit }));
     return files
       .filter(({ size }) => size <= MAX_LARGE_FILE_BYTES)

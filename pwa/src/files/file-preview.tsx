@@ -22,7 +22,7 @@ export function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** Shows a file as a small square. */
+/** Shows a file as a small square: an image as its picture, and any other file as a badge with its extension. */
 export function FileThumbnail({ file }: { file: File }) {
   const url = useObjectUrl(file);
   if (file.type.startsWith('image/') && url !== undefined) return <img src={url} alt="" className="size-full object-cover" />;

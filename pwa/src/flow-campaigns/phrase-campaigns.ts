@@ -1,9 +1,9 @@
 import {
-  CreateFlowCampaignBody,
-  FlowCampaign,
-  ListFlowCampaignsAnswer,
-  UpdateFlowCampaignBody,
-} from '@prosa/contract/flows/flow-campaign';
+  CreatePhraseCampaignBody,
+  PhraseCampaign,
+  ListPhraseCampaignsAnswer,
+  UpdatePhraseCampaignBody,
+} from '@prosa/contract/flows/phrase-campaign';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
@@ -12,13 +12,13 @@ import { onLiveEvent } from '../sync/live/live-signal.ts';
 /** The company's phrase campaigns (coverage 3 §7). */
 export const phraseCampaigns = defineCollection({
   path: '/flowcampaign',
-  row: FlowCampaign,
+  row: PhraseCampaign,
   list: v.pipe(
-    ListFlowCampaignsAnswer,
+    ListPhraseCampaignsAnswer,
     v.transform(({ flow: rows }) => ({ rows, count: rows.length, hasMore: false })),
   ),
-  create: CreateFlowCampaignBody,
-  update: UpdateFlowCampaignBody,
+  create: CreatePhraseCampaignBody,
+  update: UpdatePhraseCampaignBody,
   updateAt: 'body',
   order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   textOf: ({ name, phrase }) => `${name} ${phrase}`,

@@ -15,7 +15,7 @@ export async function dropFormerChats(database: LocalDatabase): Promise<number> 
   );
   let freed = 0;
   for (const room of rooms) {
-    // A room's name is `chat:{company}:{uuid}:{month}`.
+    // A room's name is `chat:{company}:{uuid}:{month}`, so its third part is the UUID of the chat.
     if (!held.has(room.split(':')[2] ?? '')) freed += await dropDocument(database, room);
   }
   return freed;

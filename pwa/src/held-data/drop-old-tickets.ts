@@ -19,7 +19,7 @@ export async function dropOldTickets(database: LocalDatabase, nowMs: number): Pr
   const before = new Date((await estimateServerTimeMs(database, nowMs)) - PULLED_CLOSED_TICKET_DAYS * DAY_MS).toISOString();
   let droppedTickets = 0;
   for (let last = TICKETS_PER_TRANSACTION; last === TICKETS_PER_TRANSACTION; droppedTickets += last)
-    last = await dropTicketBatch(database, before);
+    last = await dropSomeOldTickets(database, before);
   return droppedTickets;
 }
 
@@ -41,7 +41,7 @@ async function estimateServerTimeMs(database: LocalDatabase, nowMs: number): Pro
   return Math.min(nowMs, Math.max(...(await Promise.all(TicketStatus.options.map(newest)))));
 }
 
-function dropTicketBatch(database: LocalDatabase, before: string): Promise<number> {
+function dropSomeOldTickets(database: LocalDatabase, before: string): Promise<number> {
   return database.transaction('rw', [...listRowTables(database), database.drafts, database.ticketReads], async () => {
     const ticketsWithDraft = new Set<number>(await database.drafts.toCollection().primaryKeys());
     const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());

@@ -1,15 +1,15 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * A document counts as open if its last reading was recorded within this time, in milliseconds. The app records the reading of
- * an open document at shorter intervals.
+ * A document counts as open if it was last recorded as read within this time, in milliseconds. The app records an open document
+ * as read at shorter intervals.
  */
 const OPEN_DOCUMENT_MAX_READ_AGE_MS = 600_000;
 
 /**
- * Drops documents until about `bytes` are free, beginning with the document that was unread for longest (SPEC D9). A document
- * with unstored or refused changes stays. A dropped document is loaded again when it is opened. Returns the approximate number of
- * freed bytes.
+ * Drops documents until about `bytes` are free, beginning with the document that has not been open for the longest time (SPEC
+ * D9). A document with unstored or refused changes stays. A dropped document is loaded again when it is opened. Returns the
+ * approximate number of freed bytes.
  */
 export async function evictDocuments(database: LocalDatabase, bytes: number, nowMs: number): Promise<number> {
   let freed = 0;

@@ -10,8 +10,8 @@ const MESSAGE_OVERHEAD_BYTES = 300;
 
 /**
  * Drops messages until about `bytes` are free. First it reduces each ticket to the newest messages that a pull would bring,
- * beginning with the ticket that was unread for longest. Then it drops all messages of closed tickets, beginning with the ticket
- * that was closed first. Unsent messages stay. Returns the approximate number of freed bytes.
+ * beginning with the ticket that has not been opened for the longest time. Then it drops all messages of closed tickets,
+ * beginning with the ticket that was closed first. Unsent messages stay. Returns the approximate number of freed bytes.
  */
 export async function evictMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
   let freed = 0;

@@ -9,14 +9,14 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { applyPage, pull } from '../sync/pull/pull.ts';
 import {
   sampleActor,
-  contact,
+  sampleContact,
   makePayload,
-  message,
+  sampleMessage,
   setTextCommand,
   openDatabase,
   makePullPage,
   createMessageCommand,
-  ticket,
+  sampleTicket,
 } from '../testing/sample-rows.ts';
 import { DeviceFull, setFreeDeviceSpace, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
@@ -30,7 +30,7 @@ const closedTicket = { status: 'closed' } as const;
 /** Stores a ticket with this number of messages, one per second. */
 async function addMessages(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...message(0, ticketId),
+    ...sampleMessage(0, ticketId),
     id: `018f0000-0000-7000-8000-${String(ticketId * 1_000 + n).padStart(12, '0')}`,
     createdAt: new Date(nowMs + n * 1_000).toISOString(),
     generation: 1,
@@ -41,7 +41,7 @@ async function addMessages(database: LocalDatabase, ticketId: number, count: num
 const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the ticket that was unread for the longest time', async () => {
+it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the ticket that was not opened for the longest time', async () => {
   const database = await openDatabase([1, 2]);
   await addMessages(database, 1, 130);
   await addMessages(database, 2, 130);
@@ -62,8 +62,8 @@ it('[H1] messages beyond a ticket’s newest 100 are dropped, first from the tic
 it('[H1] messages of the ticket that was closed longest ago are dropped first, but unsent messages and drafts stay', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
-    { ...ticket(2, { ...closedTicket, updatedAt: daysAgo(20) }), generation: 1 },
-    { ...ticket(3, { ...closedTicket, updatedAt: daysAgo(2) }), generation: 1 },
+    { ...sampleTicket(2, { ...closedTicket, updatedAt: daysAgo(20) }), generation: 1 },
+    { ...sampleTicket(3, { ...closedTicket, updatedAt: daysAgo(2) }), generation: 1 },
   ]);
   for (const id of [1, 2, 3]) await addMessages(database, id, 20);
   await writeCommand(database, createMessageCommand, { payload: makePayload(2, 7), actor: sampleActor });
@@ -89,19 +89,19 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
   await applyPage(database, undefined, {
     page: makePullPage({
       tickets: [
-        ticket(1, { updatedAt: daysAgo(0) }),
-        ticket(2, { ...closedTicket, updatedAt: daysAgo(31) }),
-        ticket(3, { ...closedTicket, updatedAt: daysAgo(31) }),
-        ticket(4, { ...closedTicket, updatedAt: daysAgo(31) }),
-        ticket(5, { ...closedTicket, updatedAt: daysAgo(29) }),
-        ticket(6, { updatedAt: daysAgo(300) }),
+        sampleTicket(1, { updatedAt: daysAgo(0) }),
+        sampleTicket(2, { ...closedTicket, updatedAt: daysAgo(31) }),
+        sampleTicket(3, { ...closedTicket, updatedAt: daysAgo(31) }),
+        sampleTicket(4, { ...closedTicket, updatedAt: daysAgo(31) }),
+        sampleTicket(5, { ...closedTicket, updatedAt: daysAgo(29) }),
+        sampleTicket(6, { updatedAt: daysAgo(300) }),
         {
-          ...ticket(7, { ...closedTicket, updatedAt: daysAgo(31) }),
-          contactId: { ...contact(), id: 9 }.id as ReturnType<typeof contact>['id'],
+          ...sampleTicket(7, { ...closedTicket, updatedAt: daysAgo(31) }),
+          contactId: { ...sampleContact(), id: 9 }.id as ReturnType<typeof sampleContact>['id'],
         },
       ],
-      messages: [message(1, 2), message(2, 5)],
-      contacts: [contact(), { ...contact(), id: 9 as ReturnType<typeof contact>['id'] }],
+      messages: [sampleMessage(1, 2), sampleMessage(2, 5)],
+      contacts: [sampleContact(), { ...sampleContact(), id: 9 as ReturnType<typeof sampleContact>['id'] }],
     }),
     now,
   });
@@ -109,14 +109,14 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
   await database.drafts.put({ ticketId: 4, text: 'half' });
   expect(await dropOldTickets(database, nowMs)).toBe(2);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 5).id]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([sampleMessage(2, 5).id]);
   expect(await database.contacts.toCollection().primaryKeys()).toEqual([1]);
   expect(await dropOldTickets(database, nowMs)).toBe(0);
 });
 
 it('[H2] a device whose clock is years ahead drops no ticket too early', async () => {
   const database = await openDatabase([1]);
-  const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closedTicket, updatedAt: daysAgo(10) })];
+  const rows = [sampleTicket(1, { updatedAt: daysAgo(1) }), sampleTicket(2, { ...closedTicket, updatedAt: daysAgo(10) })];
   await applyPage(database, undefined, { page: makePullPage({ tickets: rows }), now });
   expect(await dropOldTickets(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
 });
@@ -158,7 +158,7 @@ it('[H4] a page of a pull that finds the device full is written completely once 
   setFreeDeviceSpace(async () => makeSpace());
   await pull(
     database,
-    async () => makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }),
+    async () => makePullPage({ tickets: [sampleTicket(1)], messages: [sampleMessage(1, 1)] }),
     () => now,
   );
   expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
@@ -172,7 +172,7 @@ it('[H4] a pull or command on a device without room writes nothing, and fails wi
   makeTableFull(database, 'messages');
   const pulled = pull(
     database,
-    async () => makePullPage({ tickets: [ticket(2)], messages: [message(1, 2)] }),
+    async () => makePullPage({ tickets: [sampleTicket(2)], messages: [sampleMessage(1, 2)] }),
     () => now,
   );
   await expect(pulled).rejects.toThrow(DeviceFull);
@@ -208,7 +208,7 @@ it('[H4] a write that fails for another reason than lack of space is not repeate
 
 it('[H5] pulling everything again keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1), ticket(2)] }), now });
+  await applyPage(database, undefined, { page: makePullPage({ tickets: [sampleTicket(1), sampleTicket(2)] }), now });
   await writeCommand(database, setTextCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
   await pullEverythingAgain(database);
@@ -218,7 +218,7 @@ it('[H5] pulling everything again keeps outbox and drafts, and drops only rows t
     database,
     async (cursor) => {
       asked.push(cursor);
-      return makePullPage({ reset: true, tickets: [ticket(1)] });
+      return makePullPage({ reset: true, tickets: [sampleTicket(1)] });
     },
     () => now,
   );

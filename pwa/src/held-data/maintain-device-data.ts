@@ -21,7 +21,10 @@ export function maintainDeviceData(database: LocalDatabase, replace: () => Local
 
 export const freeDeviceSpace = (database: LocalDatabase): Promise<void> => freeSpaceForWrite(database, evictionPorts);
 
-/** Drops the files and the unsent marker of a user after the user's database `name` was deleted. */
+/**
+ * Drops all cached files of this device, and clears the marker for the user's unsent changes. Called after the user's database
+ * `name` was deleted.
+ */
 export async function deleteDeviceFiles(name: string): Promise<void> {
   clearUnsentMarker({ name });
   await pageMediaCache.wipe();

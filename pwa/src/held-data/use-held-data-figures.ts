@@ -27,7 +27,8 @@ export function useHeldDataFigures(): HeldDataFigures {
   const fileBytes = useLiveQuery(() => pageMediaCache.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
   const [isPersistent, setIsPersistent] = useState<boolean>();
-  // The browser sends no event when these two values change, so they are read again whenever the held data changes.
+  // The browser sends no event when the storage budget or its promise not to clear the data changes, so both are read again
+  // whenever the held data changes.
   useEffect(() => {
     void readStorageBudget().then(setBudget);
     void navigator.storage?.persisted?.().then(setIsPersistent);

@@ -6,8 +6,9 @@ import { findPositionAfterLast, placeInboxView, sortInboxViews } from './place-i
 
 const idOf = (n: number) => v.parse(InboxViewId, `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 type Views = ReturnType<typeof sortInboxViews>;
-const apply = (views: Views, changed: Views): Views => views.map((view) => changed.find(({ id }) => id === view.id) ?? view);
-const orderOf = (views: Views) => sortInboxViews(views).map(({ id }) => id);
+const applyChangedViews = (views: Views, changed: Views): Views =>
+  views.map((view) => changed.find(({ id }) => id === view.id) ?? view);
+const listIdsInOrder = (views: Views) => sortInboxViews(views).map(({ id }) => id);
 
 test('however often a user moves views, each moved view is at the chosen place, and all other views keep their order', () => {
   const positions = fc.array(fc.constantFrom(-1, 0, 1, 1, 2), { minLength: 1, maxLength: 6 });
@@ -16,11 +17,11 @@ test('however often a user moves views, each moved view is at the chosen place, 
     fc.property(positions, moves, (given, steps) => {
       let views: Views = given.map((position, n) => ({ id: idOf(n), position }));
       for (const [which, where] of steps) {
-        const before = orderOf(views);
+        const before = listIdsInOrder(views);
         const id = idOf(which % views.length);
         const place = where % views.length;
-        views = apply(views, placeInboxView(views, id, place));
-        expect(orderOf(views)).toEqual(before.filter((each) => each !== id).toSpliced(place, 0, id));
+        views = applyChangedViews(views, placeInboxView(views, id, place));
+        expect(listIdsInOrder(views)).toEqual(before.filter((each) => each !== id).toSpliced(place, 0, id));
       }
     }),
   );

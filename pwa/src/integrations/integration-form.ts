@@ -21,16 +21,16 @@ const {
 } = integrationFields;
 
 /** The stored integration, which the validation and the fields of the form need. The form never saves it. */
-const context = v.object({ row: v.nullable(QueueIntegration) });
+const formContextSchema = v.object({ row: v.nullable(QueueIntegration) });
 
 /**
  * The form's fields for each type of integration, one constant for each type. The form checks and saves only the fields of the
  * chosen type.
  */
-const dialogflow = { type: v.literal('dialogflow'), name, projectName, jsonContent, language, context };
-const n8n = { type: v.literal('n8n'), name, urlN8N, context };
-const webhook = { type: v.literal('webhook'), name, urlN8N, context };
-const typebot = {
+const dialogflowFields = { type: v.literal('dialogflow'), name, projectName, jsonContent, language, context: formContextSchema };
+const n8nFields = { type: v.literal('n8n'), name, urlN8N, context: formContextSchema };
+const webhookFields = { type: v.literal('webhook'), name, urlN8N, context: formContextSchema };
+const typebotFields = {
   type: v.literal('typebot'),
   name,
   urlN8N,
@@ -41,9 +41,9 @@ const typebot = {
   typebotKeywordRestart,
   typebotRestartMessage,
   typebotUnknownMessage,
-  context,
+  context: formContextSchema,
 };
-const flowbuilder = { type: v.literal('flowbuilder'), name, flowId, context };
+const flowbuilderFields = { type: v.literal('flowbuilder'), name, flowId, context: formContextSchema };
 
 type CheckedValues = {
   readonly type: IntegrationType;
@@ -51,7 +51,7 @@ type CheckedValues = {
   readonly typebotSlug?: string;
   readonly flowId?: number | null;
   readonly jsonContent?: string;
-  readonly context: v.InferOutput<typeof context>;
+  readonly context: v.InferOutput<typeof formContextSchema>;
 };
 
 /** Finds the required field that is empty. The server has the same rule (coverage 3 §5). */
@@ -63,7 +63,7 @@ const findEmptyField = (values: CheckedValues) =>
     hasKey: (values.jsonContent ?? '') !== '' || values.context.row?.serviceAccount != null,
   });
 
-/** Makes the issue of an empty field, which the form shows at that field. */
+/** Makes the validation issue of an empty field, which the form shows at that field. */
 const toIssue = (values: CheckedValues, key: NonNullable<ReturnType<typeof findEmptyField>>) => ({
   input: '',
   path: [{ type: 'object' as const, origin: 'value' as const, input: { ...values }, key, value: '' }] as [v.ObjectPathItem],
@@ -71,7 +71,13 @@ const toIssue = (values: CheckedValues, key: NonNullable<ReturnType<typeof findE
 
 /** The schema of the form of a new integration. */
 export const CreateIntegrationForm = v.pipe(
-  v.variant('type', [v.object(dialogflow), v.object(n8n), v.object(webhook), v.object(typebot), v.object(flowbuilder)]),
+  v.variant('type', [
+    v.object(dialogflowFields),
+    v.object(n8nFields),
+    v.object(webhookFields),
+    v.object(typebotFields),
+    v.object(flowbuilderFields),
+  ]),
   v.rawCheck(({ dataset, addIssue }) => {
     const key = dataset.typed ? findEmptyField(dataset.value) : undefined;
     if (dataset.typed && key !== undefined) addIssue(toIssue(dataset.value, key));
@@ -82,11 +88,11 @@ const version = RowVersion;
 /** The schema of the form of an existing integration. */
 export const UpdateIntegrationForm = v.pipe(
   v.variant('type', [
-    v.object({ ...dialogflow, version }),
-    v.object({ ...n8n, version }),
-    v.object({ ...webhook, version }),
-    v.object({ ...typebot, version }),
-    v.object({ ...flowbuilder, version }),
+    v.object({ ...dialogflowFields, version }),
+    v.object({ ...n8nFields, version }),
+    v.object({ ...webhookFields, version }),
+    v.object({ ...typebotFields, version }),
+    v.object({ ...flowbuilderFields, version }),
   ]),
   v.rawCheck(({ dataset, addIssue }) => {
     const key = dataset.typed ? findEmptyField(dataset.value) : undefined;

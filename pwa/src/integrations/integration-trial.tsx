@@ -10,7 +10,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useFormIntegration } from './use-form-integration.ts';
 
-/** The fields of each type that a test sends. */
+/** For each type of integration, the fields of the form that a test sends to the server. */
 const testedFields = {
   dialogflow: ['jsonContent', 'projectName', 'language'],
   n8n: ['urlN8N'],
@@ -19,7 +19,7 @@ const testedFields = {
   flowbuilder: ['flowId'],
 } as const satisfies Readonly<Record<IntegrationType, readonly string[]>>;
 
-/** Tries the integration with the values in the form, and says whether it answered, or why it failed. */
+/** Tests the integration with the values in the form, and says whether the other system answered, or why the test failed. */
 export function IntegrationTrial({ type }: { type: IntegrationType }) {
   const { t } = useTranslation('integrations');
   const call = useServerCall();

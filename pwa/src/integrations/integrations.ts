@@ -18,7 +18,7 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { CreateIntegrationForm, UpdateIntegrationForm } from './integration-form.ts';
 
-const collection = defineCollection({
+const integrationCollection = defineCollection({
   path: '/queueIntegration',
   row: QueueIntegration,
   list: v.pipe(
@@ -36,13 +36,13 @@ const collection = defineCollection({
   offline: 'last-read',
 });
 
-/** A secret that the server has just made, and sends only once. */
+/** An integration's new secret for signatures. The server sends a secret only once, when it makes the secret. */
 export type NewIntegrationSecret = { readonly name: string; readonly secret: string };
 export const newIntegrationSecretStore = createStore<NewIntegrationSecret | undefined>(undefined);
 
 /** The company's integrations (coverage 3 §2). */
-export const integrations: typeof collection = {
-  ...collection,
+export const integrations: typeof integrationCollection = {
+  ...integrationCollection,
   createRow: async (values, idempotencyKey) => {
     const body = { ...values, context: undefined };
     const { secret, ...created } = await callApi('POST', '/queueIntegration', {
@@ -50,26 +50,29 @@ export const integrations: typeof collection = {
       idempotencyKey,
       schema: CreatedIntegration,
     });
-    collection.upsert(created);
+    integrationCollection.upsert(created);
     if (secret !== null) newIntegrationSecretStore.set({ name: created.name, secret });
     return created;
   },
   updateRow: async (id, values) => {
     const body = { ...values, context: undefined };
     const updated = await callApi('PUT', `/queueIntegration/${id}`, { body, schema: QueueIntegration });
-    collection.upsert(updated);
+    integrationCollection.upsert(updated);
     return updated;
   },
 };
 
-/** Makes a new secret, which invalidates the former one. Throws `ApiRefusal` or `NotNow`, like the following calls. */
+/**
+ * Makes a new secret for an integration's signatures, which makes the former secret invalid. Throws `ApiRefusal` or `NotNow`,
+ * like the following calls.
+ */
 export async function renewIntegrationSecret({ id, name }: QueueIntegration): Promise<void> {
   const { secret } = await callApi('POST', `/queueIntegration/${id}/secret`, { schema: IntegrationSecret });
   newIntegrationSecretStore.set({ name, secret });
-  collection.refresh();
+  integrationCollection.refresh();
 }
 
-/** Loads the rows that lose the integration when it is deleted. Undefined until the server has answered. */
+/** Loads what uses an integration, and would lose it if it were deleted. Undefined until the server has answered. */
 export const useIntegrationUses = (id: QueueIntegration['id']): IntegrationUses | undefined =>
   useQuery({
     queryKey: ['integration-uses', id],
@@ -102,7 +105,7 @@ export const mayListIntegrations = (user: SessionUser): boolean =>
 export async function fetchIntegrations(): Promise<readonly QueueIntegration[]> {
   const all: QueueIntegration[] = [];
   for (let page = 1, hasMore = true; hasMore; page += 1) {
-    const answer = await collection.fetchPage('', page);
+    const answer = await integrationCollection.fetchPage('', page);
     all.push(...answer.rows);
     hasMore = answer.hasMore;
   }

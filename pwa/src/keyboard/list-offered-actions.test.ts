@@ -3,20 +3,26 @@ import { expect, it } from 'vitest';
 import { findActionOfKey } from './list-offered-actions.ts';
 import { shortcuts } from './shortcuts.ts';
 
-const command = (key: string, keys?: string) => ({ key, label: key, icon: Search, run: () => undefined, ...(keys && { keys }) });
+const createShortcutAction = (key: string, keys?: string) => ({
+  key,
+  label: key,
+  icon: Search,
+  run: () => undefined,
+  ...(keys && { keys }),
+});
 
 it.each([
   ['e', 'resolve'],
   ['D', 'theme'],
   ['d', undefined],
   ['x', undefined],
-])('pressing the key %s runs %s', (pressed, done) => {
-  const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
+])('pressing the key %s runs the shortcut action %s', (pressed, done) => {
+  const offered = [createShortcutAction('pages'), createShortcutAction('resolve', 'e'), createShortcutAction('theme', 'D')];
   expect(findActionOfKey(pressed, offered)?.key).toBe(done);
 });
 
 it('if several actions share a keyboard shortcut, the shortcut runs the action that was offered last', () => {
-  expect(findActionOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
+  expect(findActionOfKey('z', [createShortcutAction('newest', 'z'), createShortcutAction('older', 'z')])?.key).toBe('newest');
 });
 
 it('each keyboard shortcut of the app has only one meaning', () => {

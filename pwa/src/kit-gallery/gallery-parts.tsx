@@ -26,13 +26,13 @@ import { sampleQueueOptions } from './sample-things.ts';
 const MAX_FILE_BYTES = 1024 * 1024;
 const MoveBody = v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) });
 const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failed: 2 };
-const points = [
+const sampleChartPoints = [
   { name: 'seg', opened: 48, closed: 40 },
   { name: 'ter', opened: 64, closed: 58 },
   { name: 'qua', opened: 55, closed: 49 },
   { name: 'qui', opened: 53, closed: 57 },
 ];
-const sampleSeries = [
+const sampleChartSeries = [
   { key: 'opened', label: 'Abertos' },
   { key: 'closed', label: 'Finalizados' },
 ];
@@ -168,8 +168,22 @@ export function GalleryParts() {
           )}
         </SortableList>
       </GallerySection>
-      <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={sampleSeries} points={points} summary="Pico: ter, 64" />
-      <ChartCard kind="line" title="Espera" pointLabel="Dia" series={sampleSeries.slice(0, 1)} points={points} unit="min" />
+      <ChartCard
+        kind="bar"
+        title="Por dia"
+        pointLabel="Dia"
+        series={sampleChartSeries}
+        points={sampleChartPoints}
+        summary="Pico: ter, 64"
+      />
+      <ChartCard
+        kind="line"
+        title="Espera"
+        pointLabel="Dia"
+        series={sampleChartSeries.slice(0, 1)}
+        points={sampleChartPoints}
+        unit="min"
+      />
       <div className="flex h-72 min-w-0 md:col-span-2">
         <GalleryBoard />
       </div>

@@ -1,4 +1,4 @@
-import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
+import { ListAiAgentsAnswer } from '@prosa/contract/flows/ai-agent';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/requests/api-client.ts';
 
@@ -11,5 +11,5 @@ const requestedColumns = new URLSearchParams([
 export const useAiAgentNames = () =>
   useQuery({
     queryKey: ['agents', 'names'],
-    queryFn: () => callApi('GET', `/agents?${requestedColumns}`, { schema: ListAgentsAnswer }),
+    queryFn: () => callApi('GET', `/agents?${requestedColumns}`, { schema: ListAiAgentsAnswer }),
   });

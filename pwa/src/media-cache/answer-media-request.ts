@@ -7,7 +7,7 @@ export const MAX_CACHED_FILE_BYTES = 20_000_000;
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Returns the space that files may use, in bytes. */
+  /** Returns the maximum number of bytes that all cached files together may take. */
   readonly maxBytes: () => Promise<number>;
 };
 

@@ -6,7 +6,7 @@ import { toNetworkAllowance } from './to-network-allowance.ts';
 import { MediaCache, type FileStoreOpener } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
 import { prefetchMedia, type NetworkAllowance } from './prefetch-media.ts';
-import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
+import { sampleMessage, openDatabase, sampleTicket } from '../testing/sample-rows.ts';
 import { makeQuickMessage } from '../sync-simulation/model/model-rows.ts';
 
 const file = (id: string): string => `/api/media/${id}/file`;
@@ -15,7 +15,7 @@ const content = '0123456789';
 
 let deviceCount = 0;
 /** Returns a device with a map as its browser cache, and the server behind it. `away` cuts the network. */
-function createDevice(answerOf: (path: string) => Response = () => sound()) {
+function createDevice(answerOf: (path: string) => Response = () => createAudioAnswer()) {
   const stored = new Map<string, Map<string, Response>>();
   const files: FileStoreOpener = {
     open: async (owner) => {
@@ -47,7 +47,7 @@ function createDevice(answerOf: (path: string) => Response = () => sound()) {
     answerMediaRequest(new Request(`http://app${path}`, range === undefined ? {} : { headers: { range } }), ports);
   return { cache, ports, stored, fetched, get, away: () => (isAway = true) };
 }
-const sound = (type = 'audio/ogg', length = content.length): Response =>
+const createAudioAnswer = (type = 'audio/ogg', length = content.length): Response =>
   new Response(content, { headers: { 'content-type': type, 'content-length': String(length) } });
 
 it('[M1] a file opened once is available without a network, and a file never opened is not', async () => {
@@ -63,11 +63,11 @@ it('[M1] a file opened once is available without a network, and a file never ope
 
 it('[M1] videos, large files and error answers are not cached', async () => {
   const answers: Record<string, () => Response> = {
-    [file('film')]: () => sound('video/mp4'),
-    [file('large')]: () => sound('application/pdf', MAX_CACHED_FILE_BYTES + 1),
+    [file('film')]: () => createAudioAnswer('video/mp4'),
+    [file('large')]: () => createAudioAnswer('application/pdf', MAX_CACHED_FILE_BYTES + 1),
     [file('none')]: () => Response.json({ error: 'ERR_NO_MEDIA_FOUND' }, { status: 404 }),
   };
-  const { cache, get, fetched } = createDevice((path) => answers[path]?.() ?? sound());
+  const { cache, get, fetched } = createDevice((path) => answers[path]?.() ?? createAudioAnswer());
   await cache.claim('ana');
   expect((await get(file('none'))).status).toBe(404);
   expect((await get(file('large'))).status).toBe(200);
@@ -99,7 +99,7 @@ it('[H3] [M1] the cache stays within its limit in bytes, and drops the least rec
   await cache.claim('ana');
   for (const path of [toThumbnailPath('a'), file('a'), file('b'), file('c')]) await get(path);
   await get(file('a'));
-  await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: sound(), maxBytes: 30 });
+  await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: createAudioAnswer(), maxBytes: 30 });
   expect(await cache.heldUrls()).toEqual(new Set([toThumbnailPath('a'), file('a'), file('d')]));
   expect(await cache.free(25)).toBe(30);
   expect(await cache.heldUrls()).toEqual(new Set());
@@ -118,7 +118,11 @@ it('[M4] another user gets none of the cached files, and a file that arrives aft
   expect(fetched).toEqual([file('a'), file('a'), file('a')]);
   await cache.wipe();
   expect(stored.size).toBe(0);
-  await cache.keep('bruno', { file: { url: file('z'), part: 'file', sizeBytes: 10 }, content: sound(), maxBytes: 100 });
+  await cache.keep('bruno', {
+    file: { url: file('z'), part: 'file', sizeBytes: 10 },
+    content: createAudioAnswer(),
+    maxBytes: 100,
+  });
   expect(stored.get('bruno')).toBeUndefined();
   expect(await cache.heldUrls()).toEqual(new Set());
 });
@@ -134,15 +138,15 @@ const media = (id: string, sizeBytes = 10, hasPicture = true) => ({
 /** Returns a database whose messages have files. Ticket 1 is open, and ticket 2 is closed. */
 async function openDatabaseWithFiles() {
   const database = await openDatabase([1]);
-  await database.tickets.put({ ...ticket(2, { status: 'closed' }), generation: 1 });
+  await database.tickets.put({ ...sampleTicket(2, { status: 'closed' }), generation: 1 });
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
   await database.messages.bulkPut([
-    { ...message(1, 1), mediaType: 'image', media: media('picture'), createdAt: at(1), generation: 1 },
-    { ...message(2, 1), mediaType: 'audio', media: media('voice', 999_999, false), createdAt: at(2), generation: 1 },
-    { ...message(3, 1), mediaType: 'audio', media: media('long', 1_000_000, false), createdAt: at(3), generation: 1 },
-    { ...message(4, 2), mediaType: 'audio', media: media('old', 10, false), createdAt: at(4), generation: 1 },
-    { ...message(5, 2), mediaType: 'image', media: media('older'), createdAt: at(0), generation: 1 },
-    { ...message(6, 1), generation: 1 },
+    { ...sampleMessage(1, 1), mediaType: 'image', media: media('picture'), createdAt: at(1), generation: 1 },
+    { ...sampleMessage(2, 1), mediaType: 'audio', media: media('voice', 999_999, false), createdAt: at(2), generation: 1 },
+    { ...sampleMessage(3, 1), mediaType: 'audio', media: media('long', 1_000_000, false), createdAt: at(3), generation: 1 },
+    { ...sampleMessage(4, 2), mediaType: 'audio', media: media('old', 10, false), createdAt: at(4), generation: 1 },
+    { ...sampleMessage(5, 2), mediaType: 'image', media: media('older'), createdAt: at(0), generation: 1 },
+    { ...sampleMessage(6, 1), generation: 1 },
   ]);
   return database;
 }
@@ -170,7 +174,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['metered', true],
   ['saving', false],
 ])(
-  '[M2] with the network allowance "%s" it is %j that files of quick replies are prefetched before other files, the newest first',
+  '[M2] with the network allowance "%s", files of quick replies are prefetched before other files, the newest first: %j',
   async (allowance, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
@@ -183,7 +187,7 @@ it.each<[NetworkAllowance, boolean]>([
       reply('018f0000-0000-7000-8000-000000000002', file('newer'), 2),
       reply('018f0000-0000-7000-8000-000000000003', null, 3),
     ]);
-    await database.messages.put({ ...message(1, 1), mediaType: 'image', media: media('picture'), generation: 1 });
+    await database.messages.put({ ...sampleMessage(1, 1), mediaType: 'image', media: media('picture'), generation: 1 });
     const fetchFile = vi.fn(async (_url: string) => undefined);
     const done = new Set<string>();
     const ports = {
@@ -239,7 +243,7 @@ it('[M5] a file and its thumbnail are dropped with the last message that has the
   for (const path of [toThumbnailPath('picture'), file('picture'), file('voice')]) await get(path);
   await dropUnreferencedMedia(database, cache);
   expect((await cache.heldUrls()).size).toBe(3);
-  await database.messages.delete(message(1, 1).id);
+  await database.messages.delete(sampleMessage(1, 1).id);
   await dropUnreferencedMedia(database, cache);
   expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
 });

@@ -39,7 +39,7 @@ export class MediaCache {
     await this.#index.owner.put({ key: 'owner', name: owner });
   }
 
-  /** Drops everything. Nothing is cached until the next claim. */
+  /** Drops all cached files and the owner. Nothing is cached until the next claim. */
   async wipe(): Promise<void> {
     const owner = await this.owner();
     await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {

@@ -8,7 +8,7 @@ export type CachedFile = {
   readonly sizeBytes: number;
   readonly usedAtMs: number;
 };
-/** The owner of the held files. Other users don't get them, and without an owner nothing is cached. */
+/** The user whose files are cached. Other users don't get these files, and without an owner nothing is cached. */
 type CacheOwnerRow = { readonly key: 'owner'; readonly name: string };
 
 /** The index of the media cache. The bytes of the files are in the browser's cache. */

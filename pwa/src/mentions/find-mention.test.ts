@@ -18,7 +18,7 @@ test('a mention begins with an at sign, which must begin a word', () => {
   expect(findMention('oi @an', 3)).toBeUndefined();
 });
 
-test('a person is offered if the name or a word of the name begins with the typed letters, whatever the accents', () => {
+test('a member is offered for a mention if the name, or a word of the name, begins with the typed letters, whatever the accents', () => {
   expect(matchMembers(members, 'alv').map(({ id }) => id)).toEqual([2]);
   expect(matchMembers(members, 'ANA').map(({ id }) => id)).toEqual([3, 1]);
   expect(matchMembers(members, 'ana l').map(({ id }) => id)).toEqual([1]);

@@ -21,7 +21,7 @@ type NoteMentionsProps = {
   onDraft: ChangeDraft;
   input: RefObject<HTMLTextAreaElement | null>;
   handlers: Ref<MentionHandlers>;
-  /** Called with the field's attributes when the list opens, and without them when it closes. */
+  /** Called with the text field's attributes when the list opens, and with undefined when the list closes. */
   onField: (field: MentionFieldAttributes | undefined) => void;
 };
 

@@ -21,7 +21,7 @@ let options: ChatbotOption[];
 let writes: (readonly [string, string, unknown])[];
 const fetchBefore = globalThis.fetch;
 
-const option = (id: number, fields: object = {}): ChatbotOption =>
+const createOption = (id: number, fields: object = {}): ChatbotOption =>
   v.parse(ChatbotOption, {
     id,
     queueId: 3,
@@ -64,20 +64,20 @@ beforeEach(() => {
   serverQueries.clear();
   writes = [];
   options = [
-    option(1, { name: 'Planos', greetingMessage: 'Qual plano?' }),
-    option(2, { name: 'Suporte técnico', queueType: 'queue', optQueueId: 4 }),
-    option(3, { name: 'Básico', parentId: 1, position: 1, queueType: 'attendent' }),
+    createOption(1, { name: 'Planos', greetingMessage: 'Qual plano?' }),
+    createOption(2, { name: 'Suporte técnico', queueType: 'queue', optQueueId: 4 }),
+    createOption(3, { name: 'Básico', parentId: 1, position: 1, queueType: 'attendent' }),
   ];
   globalThis.fetch = (input, init = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    return pathname.startsWith('/api/') ? Promise.resolve(answer(pathname, init)) : fetchBefore(input, init);
+    return pathname.startsWith('/api/') ? Promise.resolve(answerRequest(pathname, init)) : fetchBefore(input, init);
   };
 });
 afterEach(() => {
   globalThis.fetch = fetchBefore;
 });
 
-function answer(path: string, { method = 'GET', body }: RequestInit): Response {
+function answerRequest(path: string, { method = 'GET', body }: RequestInit): Response {
   const sent: object = typeof body === 'string' ? (JSON.parse(body) as object) : {}; // The page sends objects.
   if (method !== 'GET') writes.push([method, path, sent]);
   if (path === '/api/files')
@@ -100,7 +100,7 @@ function answer(path: string, { method = 'GET', body }: RequestInit): Response {
     return Response.json({ queueIntegrations: [sampleIntegration({ id: 6, name: 'Robô de vendas' })], count: 1, hasMore: false });
   if (path === '/api/queue') return Response.json([toQueue(3, 'Vendas', options), toQueue(4, 'Suporte', [])]);
   if (method === 'POST') {
-    options = [...options, option(options.length + 1, sent)];
+    options = [...options, createOption(options.length + 1, sent)];
     return Response.json(options.at(-1), { status: 201 });
   }
   const id = Number(path.split('/').at(-1));
@@ -108,7 +108,7 @@ function answer(path: string, { method = 'GET', body }: RequestInit): Response {
     options = options.filter((each) => each.id !== id && each.parentId !== id);
     return Response.json({ id });
   }
-  options = options.map((each) => (each.id === id ? option(id, { ...each, ...sent, version: each.version + 1 }) : each));
+  options = options.map((each) => (each.id === id ? createOption(id, { ...each, ...sent, version: each.version + 1 }) : each));
   return Response.json(options.find((each) => each.id === id));
 }
 
@@ -132,7 +132,7 @@ const openOption = (name: RegExp) =>
   page.getByRole('list', { name: 'Opções do cliente' }).getByRole('button', { name }).first().click();
 const form = (name: string) => page.getByRole('dialog', { name });
 const nameBox = () => page.getByRole('textbox', { name: 'Nome da opção' });
-const talk = () => page.getByRole('log', { name: 'O que o cliente lê' });
+const phoneConversation = () => page.getByRole('log', { name: 'O que o cliente lê' });
 const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
 it('each option is saved by its own request, and the name of an option needs at least four characters', async () => {
@@ -172,7 +172,7 @@ it('an option can let an integration speak with the customer, and the form offer
   await page.getByRole('option', { name: 'Robô de vendas' }).click();
   await page.getByRole('textbox', { name: 'Responder como cliente' }).fill('3');
   await userEvent.keyboard('{Enter}');
-  await expect.element(talk().getByText('A integração Robô de vendas conversa com o cliente.')).toBeVisible();
+  await expect.element(phoneConversation().getByText('A integração Robô de vendas conversa com o cliente.')).toBeVisible();
   await nameBox().click();
   await save();
   await expect.element(rowOf('Falar com o robô').getByText('Robô de vendas conversa em Vendas')).toBeVisible();
@@ -207,31 +207,31 @@ it('a user opens a menu through an option that has a text, and leaves the menu t
 it('the customer’s phone beside the form shows changes while the user types, and answers the texts that the user writes in it', async () => {
   await open('?open=1');
   await nameBox().fill('Preços e planos');
-  await expect.element(talk().getByText(/Preços e planos/)).toBeVisible();
+  await expect.element(phoneConversation().getByText(/Preços e planos/)).toBeVisible();
   await page.getByRole('group', { name: 'Respostas do cliente' }).getByRole('button', { name: '1 Preços e planos' }).click();
-  await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
+  await expect.element(phoneConversation().getByText(/Qual plano\?/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Responder como cliente' }).fill('1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(talk().getByText('O atendimento entra na fila Vendas.')).toBeVisible();
+  await expect.element(phoneConversation().getByText('O atendimento entra na fila Vendas.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Responder como cliente' })).toBeDisabled();
   await page.getByRole('button', { name: 'Recomeçar' }).click();
-  await expect.element(talk().getByText(/Qual plano\?/)).not.toBeInTheDocument();
+  await expect.element(phoneConversation().getByText(/Qual plano\?/)).not.toBeInTheDocument();
   expect(writes).toEqual([]);
 });
 
 it('the customer’s phone shows the menu that is open in the editor, even after the option that leads to this menu was moved', async () => {
   await open('?menu=1');
-  await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
+  await expect.element(phoneConversation().getByText(/Qual plano\?/)).toBeVisible();
   options = options
-    .map((each) => (each.parentId === null ? option(each.id, { ...each, position: 3 - each.position }) : each))
+    .map((each) => (each.parentId === null ? createOption(each.id, { ...each, position: 3 - each.position }) : each))
     .toSorted((one, other) => one.position - other.position);
   await serverQueries.invalidateQueries();
-  await expect.element(talk().getByText('2', { exact: true })).toBeVisible();
-  await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
+  await expect.element(phoneConversation().getByText('2', { exact: true })).toBeVisible();
+  await expect.element(phoneConversation().getByText(/Qual plano\?/)).toBeVisible();
 });
 
-it('a warning about an option in another menu opens that option, and disappears when the user corrects the form before saving', async () => {
-  options = [...options, option(4, { name: 'BÁSICO ', parentId: 1, position: 2, queueType: 'queue' })];
+it('pressing a warning about an option in another menu opens the option, and the warning disappears once the form is corrected', async () => {
+  options = [...options, createOption(4, { name: 'BÁSICO ', parentId: 1, position: 2, queueType: 'queue' })];
   await open();
   const warnings = page.getByRole('region', { name: 'Avisos' });
   await warnings.getByRole('button', { name: 'BÁSICO : Outra opção deste menu tem o mesmo nome.' }).click();
@@ -243,7 +243,7 @@ it('a warning about an option in another menu opens that option, and disappears 
   await expect.element(warnings.getByText(/Falta a lista de arquivos/)).toBeVisible();
 });
 
-it('Alt and an arrow key move an option, and before an option is deleted, a dialog says that the option in its menu is deleted too', async () => {
+it('Alt and an arrow key move an option, and the dialog before a deletion says that the option below it is deleted too', async () => {
   await open();
   const list = page.getByRole('list', { name: 'Opções do cliente' });
   await expect.element(list.getByRole('listitem').first().getByText('Planos')).toBeVisible();

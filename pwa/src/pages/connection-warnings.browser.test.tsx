@@ -11,7 +11,7 @@ import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { ConnectionsPage } from './connections-page.tsx';
 
-let sent: unknown[] = [];
+let sentBodies: unknown[] = [];
 const fetchBefore = globalThis.fetch;
 
 beforeAll(() => loadTexts(getI18n(), ['connections', 'flow-start', 'service-hours', 'kit', 'message-variables']));
@@ -19,7 +19,7 @@ beforeEach(() => {
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
-  sent = [];
+  sentBodies = [];
   history.replaceState(null, '', '?open=new&channel=simulator');
   globalThis.fetch = (input, { method = 'GET', body } = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -28,7 +28,7 @@ beforeEach(() => {
       return Promise.resolve(
         Response.json(pathname === '/api/whatsapp-channels' ? { channels: [{ channel: 'simulator', state: 'offered' }] } : []),
       );
-    sent.push(JSON.parse(typeof body === 'string' ? body : ''));
+    sentBodies.push(JSON.parse(typeof body === 'string' ? body : ''));
     return Promise.resolve(Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 }));
   };
   onTestFinished(() => void (globalThis.fetch = fetchBefore));
@@ -53,7 +53,7 @@ it('the form of a connection warns of a reminder that comes after the closing, a
   await expect.element(warning).toBeVisible();
   await expect.element(field('Avisar cliente parado depois de')).toHaveAccessibleDescription(/O atendimento é encerrado antes/);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect.poll(() => sent).toMatchObject([{ timeInactiveMessage: 1440, expiresTicket: 24 }]);
+  await expect.poll(() => sentBodies).toMatchObject([{ timeInactiveMessage: 1440, expiresTicket: 24 }]);
   await field('Avisar cliente parado depois de').fill('60');
   await userEvent.tab();
   await expect.element(warning).not.toBeInTheDocument();

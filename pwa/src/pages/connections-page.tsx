@@ -115,7 +115,7 @@ function ConnectionList() {
         ...(plan.useIntegrations ? [{ id: 'flows', label: t('tabs.defaultFlow'), form: ConnectionFlowFields }] : []),
         ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: ConnectionHoursFields }] : []),
       ]}
-      refusals={refusals}
+      refusals={fieldNamesByRefusal}
       secrets={secretConnectionFields}
       newDraft={channel}
       newValues={toNewConnectionValues(channel, context, queues)}
@@ -158,7 +158,7 @@ function ConnectionList() {
 }
 
 /** The field at which the form shows each refusal code. */
-const refusals = {
+const fieldNamesByRefusal = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_SEND_QUEUE_REQUIRED: 'sendIdQueue',
   ERR_RATING_EXPIRY_REQUIRED: 'expiresTicketNPS',

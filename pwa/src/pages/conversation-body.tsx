@@ -7,7 +7,7 @@ import { Composer } from '../messages/composer/composer.tsx';
 import { TemplateNeededBar } from '../messages/composer/template-needed-bar.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { reactToMessage } from '../messages/reactions/react-command.ts';
-import { messageSelection } from '../messages/selection/message-selection.ts';
+import { messageSelectionStore } from '../messages/selection/message-selection.ts';
 import { prepareDraftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
@@ -22,7 +22,7 @@ import { useFirstUnreadMessageId } from '../messages/conversation/use-first-unre
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
-import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
+import { usePerformTicketAction } from '../tickets/actions/ticket-actions.ts';
 import { useReportPresence } from '../tickets/presence/use-report-presence.ts';
 import { useIsReplyWindowClosed } from '../tickets/use-is-reply-window-closed.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
@@ -69,9 +69,9 @@ export function ConversationBody({ ticket, conversation, edit, contactName: name
   // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it.
   const mayAnswer = mayWriteInTicket(ticket, false) && !isTemplateNeeded;
   const isWriting = draft.isPrivate ? mayWriteInTicket(ticket, true) : mayAnswer;
-  const chosen = useStore(messageSelection);
-  // Each conversation opens without selected messages.
-  useEffect(() => () => messageSelection.set(undefined), [ticket.uuid]);
+  const chosen = useStore(messageSelectionStore);
+  // The selection is cleared when the user leaves a conversation, so that each conversation opens without selected messages.
+  useEffect(() => () => messageSelectionStore.set(undefined), [ticket.uuid]);
 
   const { files, quotedMsg } = draft;
   const quoted =
@@ -207,7 +207,7 @@ const actionsOfActionBar = { pending: 'accept', lgpd: 'ignore', closed: 'reopen'
 /** Replaces the composer while the ticket takes no answers. Offers the action that makes answers possible, and a private note. */
 function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void }) {
   const { t } = useTranslation();
-  const act = useTicketActions();
+  const act = usePerformTicketAction();
   const user = useSignedInUser();
   if (ticket.status === 'open' || ticket.status === 'group') return null;
   const action = actionsOfActionBar[ticket.status];

@@ -12,11 +12,11 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { emitLiveEvent } from '../sync/live/live-signal.ts';
 import { setNetworkState } from '../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { contact, message, ticket } from '../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { ticketView } from '../testing/sample-ticket-view.ts';
+import { sampleTicketView } from '../testing/sample-ticket-view.ts';
 
 const me = 7;
 const bruno = v.parse(UserId, 8);
@@ -27,14 +27,14 @@ const colleagues: UserSummary[] = [
 const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
 
 let database: LocalDatabase;
-let lastMessage = 0;
+let lastMessageNumber = 0;
 
 beforeEach(() => {
   setNetworkState({ state: 'online' });
   sessionStore.set({ state: 'signed-in', user: sampleUser({ id: me }) });
 });
 afterEach(() => {
-  // Without a network nobody counts as present, so that no presence is left for the next test.
+  // Losing the network clears the presence of all colleagues, so that the next test starts without presence.
   setNetworkState({ state: 'offline' });
   setNetworkState({ state: 'syncing' });
   sessionStore.set({ state: 'signed-out' });
@@ -42,14 +42,19 @@ afterEach(() => {
 
 async function openConversation(mentions: readonly TicketMention[] = []): Promise<void> {
   database = openLocalDatabase();
-  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me), mentions: [...mentions] };
+  const row = {
+    ...sampleTicket(1, { status: 'open', unreadMessages: 0 }),
+    uuid,
+    userId: v.parse(UserId, me),
+    mentions: [...mentions],
+  };
   await database.tickets.put({ ...row, generation: 0 });
-  await database.contacts.put({ ...contact(), generation: 0 });
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
   await database.users.bulkPut(colleagues.map((each) => ({ ...each, generation: 0 })));
   await render(
     <SignedInUserContext value={sampleUser({ id: me })}>
       <TicketActionsContext value={() => undefined}>
-        <ConversationPane ticket={ticketView(1, row)} />
+        <ConversationPane ticket={sampleTicketView(1, row)} />
       </TicketActionsContext>
     </SignedInUserContext>,
   );
@@ -63,9 +68,9 @@ const reportBrunoActivity = (activity: 'looking' | 'typing' | 'gone', userId = b
   emitLiveEvent('ticketPresence', { uuid, userId, device: `device of ${userId}`, activity });
 /** Stores an answer by Bruno that the server has recorded but not delivered yet. */
 const answerAsBruno = (changes: Partial<Message> = {}) => {
-  lastMessage += 1;
+  lastMessageNumber += 1;
   return database.messages.put({
-    ...message(lastMessage, 1, { ack: 0 }),
+    ...sampleMessage(lastMessageNumber, 1, { ack: 0 }),
     userId: bruno,
     delivery: 'queued',
     createdAt: new Date().toISOString(),
@@ -77,7 +82,7 @@ const write = async (text: string): Promise<void> => {
   await composer().fill(text);
 };
 const send = () => userEvent.keyboard('{Enter}');
-const sentTexts = async () =>
+const readSentTexts = async () =>
   (await database.outbox.toArray()).map(({ payload }) => v.parse(v.looseObject({ body: v.string() }), payload).body);
 const question = (name: string) => page.getByRole('dialog', { name });
 const typingQuestion = () => question('Bruno está digitando neste atendimento');
@@ -117,7 +122,7 @@ it('a colleague with two devices is shown until both devices leave the ticket, a
   }
 });
 
-it('while a colleague types, only the first attempt to send an answer asks for a confirmation, and the typed text stays', async () => {
+it('if the user looks first instead of confirming while a colleague types, the text stays, and a second attempt sends it at once', async () => {
   await openConversation();
   await write('Já envio o boleto');
   reportBrunoActivity('typing');
@@ -125,20 +130,20 @@ it('while a colleague types, only the first attempt to send an answer asks for a
   await expect.element(typingQuestion()).toBeVisible();
   await typingQuestion().getByRole('button', { name: 'Ver antes' }).click();
   await expect.element(composer()).toHaveValue('Já envio o boleto');
-  expect(await sentTexts()).toEqual([]);
+  expect(await readSentTexts()).toEqual([]);
   await expect.element(composer()).toHaveFocus();
   await send();
-  await expect.poll(sentTexts).toEqual([expect.stringContaining('Já envio o boleto')]);
+  await expect.poll(readSentTexts).toEqual([expect.stringContaining('Já envio o boleto')]);
   await expect.element(composer()).toHaveValue('');
 });
 
-it('a user can confirm an answer while a colleague types, and the next answer asks for a confirmation again', async () => {
+it('a confirmed answer is sent while a colleague types, and the next answer asks for its own confirmation', async () => {
   await openConversation();
   reportBrunoActivity('typing');
   await write('Um');
   await send();
   await typingQuestion().getByRole('button', { name: 'Enviar mesmo assim' }).click();
-  await expect.poll(sentTexts).toEqual([expect.stringContaining('Um')]);
+  await expect.poll(readSentTexts).toEqual([expect.stringContaining('Um')]);
   await write('Dois');
   await send();
   await expect.element(typingQuestion()).toBeVisible();
@@ -150,21 +155,21 @@ it('if a colleague has answered since the user began to type, sending asks for a
   await expect.poll(conversation).toContain('Antes');
   await write('Sem pergunta');
   await send();
-  await expect.poll(sentTexts).toHaveLength(1);
+  await expect.poll(readSentTexts).toHaveLength(1);
   await write('Já envio');
   await answerAsBruno({ body: 'Eu envio' });
   await expect.poll(conversation).toContain('Eu envio');
   await send();
   await expect.element(answeredQuestion()).toBeVisible();
-  expect(await sentTexts()).toHaveLength(1);
+  expect(await readSentTexts()).toHaveLength(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(composer()).toHaveFocus();
   await expect.element(composer()).toHaveValue('Já envio');
   await send();
-  await expect.poll(sentTexts).toHaveLength(2);
+  await expect.poll(readSentTexts).toHaveLength(2);
 });
 
-it('after a private note, a reaction, or a message of a bot or the customer, an answer needs no confirmation, and while a colleague types, a private note needs none', async () => {
+it('an answer needs no confirmation after a private note, a reaction, or a message of a bot or the customer, and a private note needs none while a colleague types', async () => {
   await openConversation();
   await write('Olá');
   await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });
@@ -173,12 +178,12 @@ it('after a private note, a reaction, or a message of a bot or the customer, an 
   await answerAsBruno({ body: '👍', mediaType: 'reactionMessage' });
   await expect.poll(conversation).toContain('cliente');
   await send();
-  await expect.poll(sentTexts).toHaveLength(1);
+  await expect.poll(readSentTexts).toHaveLength(1);
   reportBrunoActivity('typing');
   await page.getByRole('button', { name: 'Nota privada' }).click();
   await page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('só para nós');
   await send();
-  await expect.poll(sentTexts).toHaveLength(2);
+  await expect.poll(readSentTexts).toHaveLength(2);
 });
 
 it('without a network no colleagues are shown as present, and an answer goes to the outbox without a confirmation', async () => {
@@ -189,14 +194,14 @@ it('without a network no colleagues are shown as present, and an answer goes to 
   await expect.poll(readShownPresence).toBe('');
   await write('Sem rede');
   await send();
-  await expect.poll(sentTexts).toHaveLength(1);
+  await expect.poll(readSentTexts).toHaveLength(1);
 });
 
 it('a sent answer has an undo button only if the user has chosen a time for undoing', async () => {
   await openConversation();
   await write('Na hora');
   await send();
-  await expect.poll(sentTexts).toHaveLength(1);
+  await expect.poll(readSentTexts).toHaveLength(1);
   await expect.poll(conversation).toContain('Na hora');
   const undo = page.getByRole('button', { name: 'Desfazer o envio da mensagem' });
   expect(undo.query()).toBeNull();
@@ -219,15 +224,15 @@ it('an at sign in a private note offers the colleagues who see the ticket, and t
   await page.getByRole('button', { name: 'Nota privada' }).click();
   await note().click();
   await userEvent.keyboard('olhe @');
-  // Bruno does not see the ticket, because it is another attendant's.
+  // Only Carla is offered, because Bruno does not see a ticket that another attendant serves.
   await expect.element(names().getByRole('option')).toHaveTextContent('CDCarla Dias');
   const option = names().getByRole('option').element();
   await expect.element(note()).toHaveAttribute('aria-activedescendant', option.id);
   await userEvent.keyboard('{Enter}');
   await expect.element(note()).toHaveValue('olhe @Carla Dias ');
-  expect(await sentTexts()).toEqual([]);
+  expect(await readSentTexts()).toEqual([]);
   await send();
-  await expect.poll(sentTexts).toEqual(['olhe @Carla Dias ']);
+  await expect.poll(readSentTexts).toEqual(['olhe @Carla Dias ']);
   const [entry] = await database.outbox.toArray();
   expect(entry?.payload).toMatchObject({ isPrivate: true, mentions: [9] });
   await expect.poll(conversation).toContain('@Carla Dias');
@@ -242,12 +247,12 @@ it('a colleague whose name was removed from a note before sending is not mention
   await expect.element(note()).toHaveValue('@Carla Dias ');
   await note().fill('sem ninguém');
   await send();
-  await expect.poll(sentTexts).toEqual(['sem ninguém']);
+  await expect.poll(readSentTexts).toEqual(['sem ninguém']);
   expect((await database.outbox.toArray())[0]?.payload).not.toHaveProperty('mentions');
 });
 
 it('opening a ticket marks the user’s own mention as seen, and leaves a colleague’s mention unseen', async () => {
-  const mention = { byUserId: bruno, messageId: v.parse(MessageId, message(9, 1).id), note: 'veja' };
+  const mention = { byUserId: bruno, messageId: v.parse(MessageId, sampleMessage(9, 1).id), note: 'veja' };
   const mine = { ...mention, userId: v.parse(UserId, me) };
   const ofBruno = { ...mention, userId: bruno };
   await openConversation([mine, ofBruno]);

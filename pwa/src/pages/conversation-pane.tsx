@@ -80,7 +80,8 @@ function useMarkRead(ticket: TicketView) {
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  // The refusal `ERR_OTHER_OPEN_TICKET` has its own dialog, which names the attendant of the other ticket and links to it.
+  // The refusal `ERR_OTHER_OPEN_TICKET` has its own dialog, which names the attendant of the contact's other open ticket and
+  // links to that ticket.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <RefusalNotice

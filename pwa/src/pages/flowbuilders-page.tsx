@@ -9,9 +9,9 @@ import { ConnectionFlowsDialog } from '../flows/connections/connection-flows-dia
 import { useFlowColumns } from '../flows/list/flow-columns.tsx';
 import { DeleteFlowDialog } from '../flows/list/delete-flow-dialog.tsx';
 import { FlowNameDialog } from '../flows/list/flow-name-dialog.tsx';
-import { type FlowRowDialog, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
+import { type FlowRowDialogKind, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
 import { ImportFlowDialog } from '../flows/list/import-flow-dialog.tsx';
-import { FlowHoursDialog } from '../flows/list/flow-hours-dialog.tsx';
+import { DailyWindowDialog } from '../flows/list/daily-window-dialog.tsx';
 import { useFlowCommands } from '../flows/list/use-flow-commands.ts';
 import { useFilteredFlows } from '../flows/list/use-filtered-flows.ts';
 import { FilterBar } from '../kit/collection/filter-bar.tsx';
@@ -29,7 +29,7 @@ const AddressParameters = v.object({ q: v.optional(v.string(), '') });
 
 /** The open dialog: about one flow, for a new flow, or about all flows. */
 type FlowDialogRequest =
-  | { readonly what: FlowRowDialog; readonly flow: Flow }
+  | { readonly what: FlowRowDialogKind; readonly flow: Flow }
   | { readonly what: 'create' | 'import-new' | 'connections' };
 
 /** The list of flows (coverage 3 §2), for users who see the administration. */
@@ -131,7 +131,7 @@ function FlowDialog({ asked, onClose, onCreated }: FlowDialogProps) {
     case 'name':
       return <FlowNameDialog flow={asked.flow} onClose={onClose} onCreated={onCreated} />;
     case 'schedule':
-      return <FlowHoursDialog flow={asked.flow} onClose={onClose} />;
+      return <DailyWindowDialog flow={asked.flow} onClose={onClose} />;
     case 'delete':
       return <DeleteFlowDialog flow={asked.flow} onClose={onClose} />;
     case 'import':

@@ -13,7 +13,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
 
 const SECRET = 'ab'.repeat(32);
-const stored = {
+const storedIntegration = {
   id: 7,
   name: 'Agenda',
   type: 'typebot',
@@ -33,22 +33,22 @@ const stored = {
   version: 1,
   updatedAt: '2026-01-01T12:00:00.000Z',
 } as const;
-const account = { clientEmail: 'prosa@clinica-bot.iam.gserviceaccount.com', projectId: 'clinica-bot' };
-const key = JSON.stringify({
+const dialogflowAccount = { clientEmail: 'prosa@clinica-bot.iam.gserviceaccount.com', projectId: 'clinica-bot' };
+const serviceAccountKey = JSON.stringify({
   type: 'service_account',
-  project_id: account.projectId,
-  client_email: account.clientEmail,
+  project_id: dialogflowAccount.projectId,
+  client_email: dialogflowAccount.clientEmail,
   private_key: '-----BEGIN PRIVATE KEY-----\nMII',
 });
 
-type Sent = { method: string; pathname: string; body: unknown };
+type SentRequest = { method: string; pathname: string; body: unknown };
 
 /** The integrations on the fake server. */
-let rows: object[] = [];
+let storedIntegrations: object[] = [];
 /** The fake server's answers to other requests, by method and path. */
 let answers: Readonly<Record<string, object>> = {};
 /** The calls that changed something on the fake server. */
-let sent: Sent[] = [];
+let sentRequests: SentRequest[] = [];
 const fetchBefore = globalThis.fetch;
 
 beforeAll(() => loadTexts(getI18n(), ['integrations', 'flow-start', 'kit']));
@@ -57,19 +57,21 @@ beforeEach(() => {
   databaseStore.set(undefined);
   serverQueries.clear();
   newIntegrationSecretStore.set(undefined);
-  [rows, answers, sent] = [[], {}, []];
+  [storedIntegrations, answers, sentRequests] = [[], {}, []];
   globalThis.fetch = (input, { method = 'GET', body } = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
     const answer = answers[`${method} ${pathname}`];
-    if (method !== 'GET') sent.push({ method, pathname, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    if (method !== 'GET') sentRequests.push({ method, pathname, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     if (answer !== undefined) return Promise.resolve(Response.json(answer));
-    return Promise.resolve(Response.json({ queueIntegrations: rows, count: rows.length, hasMore: false }));
+    return Promise.resolve(
+      Response.json({ queueIntegrations: storedIntegrations, count: storedIntegrations.length, hasMore: false }),
+    );
   };
 });
 afterEach(() => cleanup());
 
-const show = (address: string) => {
+const openPage = (address: string) => {
   history.replaceState(null, '', address);
   return render(
     <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
@@ -88,7 +90,7 @@ const choose = async (type: string) => {
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 it('the form of an integration requires the fields of the chosen type, and shows an error for each missing field', async () => {
-  await show('?open=new');
+  await openPage('?open=new');
   await save();
   await expect.element(page.getByText('Escolha o tipo.')).toBeVisible();
   await choose('Typebot');
@@ -109,12 +111,14 @@ it('the form of an integration requires the fields of the chosen type, and shows
   await choose('Fluxo do Prosa');
   await save();
   await expect.element(page.getByText('Escolha um fluxo.', { exact: true })).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 it('a wrong value in a field of a type that is no longer chosen does not prevent saving, and is not sent', async () => {
-  answers = { 'POST /api/queueIntegration': { ...stored, type: 'dialogflow', serviceAccount: account, secret: null } };
-  await show('?open=new');
+  answers = {
+    'POST /api/queueIntegration': { ...storedIntegration, type: 'dialogflow', serviceAccount: dialogflowAccount, secret: null },
+  };
+  await openPage('?open=new');
   await choose('Webhook');
   await box('Nome').fill('Robô');
   await box('URL').fill('errada');
@@ -122,21 +126,21 @@ it('a wrong value in a field of a type that is no longer chosen does not prevent
   await box('Chave da conta de serviço').fill('{}');
   await save();
   await expect.element(page.getByText('Isto não é a chave JSON de uma conta de serviço do Google.')).toBeVisible();
-  await box('Chave da conta de serviço').fill(key);
+  await box('Chave da conta de serviço').fill(serviceAccountKey);
   await save();
   await expect.element(page.getByText('Integração salva')).toBeVisible();
-  expect(sent).toEqual([
+  expect(sentRequests).toEqual([
     {
       method: 'POST',
       pathname: '/api/queueIntegration',
-      body: { type: 'dialogflow', name: 'Robô', projectName: '', jsonContent: key, language: 'pt-BR' },
+      body: { type: 'dialogflow', name: 'Robô', projectName: '', jsonContent: serviceAccountKey, language: 'pt-BR' },
     },
   ]);
 });
 
-it('the secret of a new webhook stays on the screen until the user confirms that it is copied', async () => {
-  answers = { 'POST /api/queueIntegration': { ...stored, type: 'webhook', secretEnd: 'abab', secret: SECRET } };
-  await show('?open=new');
+it('the secret of a new webhook stays on the screen until the user confirms that the secret is copied', async () => {
+  answers = { 'POST /api/queueIntegration': { ...storedIntegration, type: 'webhook', secretEnd: 'abab', secret: SECRET } };
+  await openPage('?open=new');
   await choose('Webhook');
   await box('Nome').fill('Sistema');
   await box('URL').fill('https://sistema.example.com/prosa');
@@ -149,9 +153,9 @@ it('the secret of a new webhook stays on the screen until the user confirms that
 });
 
 it('the form of a stored integration has no field for the type, and shows only the end of the secret until the secret is renewed', async () => {
-  rows = [{ ...stored, type: 'n8n', secretEnd: 'abab' }];
+  storedIntegrations = [{ ...storedIntegration, type: 'n8n', secretEnd: 'abab' }];
   answers = { 'POST /api/queueIntegration/7/secret': { secret: SECRET } };
-  await show('?open=7');
+  await openPage('?open=7');
   await expect.element(page.getByLabelText('Segredo da assinatura')).toHaveValue('••••••••abab');
   expect(page.getByRole('combobox', { name: 'Tipo' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Gerar novo' }).click();
@@ -163,18 +167,18 @@ it('the form of a stored integration has no field for the type, and shows only t
 });
 
 it('the form of an integration shows the service account of the stored key, and sends no key unless the user enters a new one', async () => {
-  rows = [{ ...stored, type: 'dialogflow', serviceAccount: account }];
-  answers = { 'PUT /api/queueIntegration/7': { ...rows[0], name: 'Agenda nova', version: 2 } };
-  await show('?open=7');
+  storedIntegrations = [{ ...storedIntegration, type: 'dialogflow', serviceAccount: dialogflowAccount }];
+  answers = { 'PUT /api/queueIntegration/7': { ...storedIntegrations[0], name: 'Agenda nova', version: 2 } };
+  await openPage('?open=7');
   await expect.element(page.getByText('prosa@clinica-bot.iam.gserviceaccount.com, projeto clinica-bot')).toBeVisible();
   await box('Nome').fill('Agenda nova');
   await save();
   await expect.element(page.getByText('Integração salva')).toBeVisible();
-  expect(sent).toMatchObject([{ body: { name: 'Agenda nova', jsonContent: '', version: 1 } }]);
+  expect(sentRequests).toMatchObject([{ body: { name: 'Agenda nova', jsonContent: '', version: 1 } }]);
 });
 
-it('the list of the last calls shows their status, duration and attempt, and the reason of each failure', async () => {
-  rows = [stored];
+it('the list of an integration’s last calls shows the status, duration and attempt of each call, and the reason of each failure', async () => {
+  storedIntegrations = [storedIntegration];
   const call = { kind: 'message', attempt: 1, deliveryId: null, ticketId: 12, at: '2026-01-01T12:00:00.000Z' };
   answers = {
     'GET /api/queueIntegration/7/calls': {
@@ -185,7 +189,7 @@ it('the list of the last calls shows their status, duration and attempt, and the
       ],
     },
   };
-  await show('?open=7');
+  await openPage('?open=7');
   await page.getByRole('tab', { name: 'Últimas chamadas' }).click();
   const lines = page.getByRole('list', { name: 'Últimas chamadas' }).getByRole('listitem');
   const texts = [
@@ -199,33 +203,33 @@ it('the list of the last calls shows their status, duration and attempt, and the
 });
 
 it('a new integration has no tab for calls before it is saved', async () => {
-  await show('?open=new');
+  await openPage('?open=new');
   await expect.element(page.getByRole('textbox', { name: 'Nome' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Últimas chamadas' })).not.toBeInTheDocument();
 });
 
-it('a test of an integration uses the values in the form, and shows why it failed, also in the other system’s words', async () => {
-  rows = [{ ...stored, type: 'webhook', secretEnd: 'abab' }];
+it('a test of an integration uses the values in the form, and a failure is explained with the other system’s words, too', async () => {
+  storedIntegrations = [{ ...storedIntegration, type: 'webhook', secretEnd: 'abab' }];
   const path = 'POST /api/queueIntegration/testSession';
   answers = { [path]: { status: 403, failure: 'credentials', durationMs: 87, detail: 'Invalid signature' } };
-  await show('?open=7');
+  await openPage('?open=7');
   await box('URL').fill('errada');
   const test = page.getByRole('button', { name: 'Testar' });
   await test.click();
   await expect.element(page.getByText('Digite uma URL completa, que começa com https://.')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   await box('URL').fill('https://novo.example.com');
   await test.click();
   for (const text of ['O sistema recusa a chave ou o segredo.', 'status 403, 87 ms', 'O sistema disse: Invalid signature'])
     await expect.element(page.getByText(text)).toBeVisible();
-  expect(sent).toMatchObject([{ body: { id: 7, type: 'webhook', urlN8N: 'https://novo.example.com' } }]);
+  expect(sentRequests).toMatchObject([{ body: { id: 7, type: 'webhook', urlN8N: 'https://novo.example.com' } }]);
   answers = { [path]: { status: 200, failure: null, durationMs: 1_087, detail: '' } };
   await test.click();
   await expect.element(page.getByText('Respondeu: status 200, 1.087 ms.')).toBeVisible();
 });
 
 it('the dialog before a deletion shows which connections, queues and tickets use the integration', async () => {
-  rows = [stored];
+  storedIntegrations = [storedIntegration];
   answers = {
     'GET /api/queueIntegration/7/uses': {
       connections: [{ id: 1, name: 'WhatsApp' }],
@@ -238,14 +242,14 @@ it('the dialog before a deletion shows which connections, queues and tickets use
     },
     'DELETE /api/queueIntegration/7': { id: 7 },
   };
-  await show('?');
+  await openPage('?');
   await page.getByRole('button', { name: 'Ações de Agenda' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Excluir a integração Agenda?' });
   for (const text of ['Conexões: WhatsApp', 'Filas: Vendas, Suporte', 'Atendimentos em que ela conversa agora: 3'])
     await expect.element(dialog.getByText(text)).toBeVisible();
-  rows = [];
+  storedIntegrations = [];
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect.element(page.getByText('Integração excluída')).toBeVisible();
-  expect(sent).toMatchObject([{ method: 'DELETE', pathname: '/api/queueIntegration/7' }]);
+  expect(sentRequests).toMatchObject([{ method: 'DELETE', pathname: '/api/queueIntegration/7' }]);
 });

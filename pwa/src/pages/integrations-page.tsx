@@ -26,7 +26,7 @@ export function IntegrationsPage() {
         { id: 'data', label: t('data'), form: IntegrationDataFields },
         { id: 'calls', label: t('calls.title'), form: IntegrationCallsTab, isForStoredRow: true },
       ]}
-      refusals={refusals}
+      refusals={fieldNamesByRefusal}
       secrets={['jsonContent']}
       newValues={newIntegrationValues}
       valuesOf={toIntegrationValues}
@@ -53,7 +53,7 @@ export function IntegrationsPage() {
 }
 
 /** The field at which the form shows each refusal code. */
-const refusals = {
+const fieldNamesByRefusal = {
   ERR_TOO_MANY_INTEGRATIONS: 'name',
   ERR_INTEGRATION_ADDRESS: 'urlN8N',
   ERR_NO_FLOW_FOUND: 'flowId',

@@ -106,7 +106,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
       if (session.state === 'signed-in') await signOut();
       await signIn({ email: accepted.email, password });
       // The log-in page continues in both cases: after a successful log-in, and after a refusal because of service hours or a
-      // missing code.
+      // missing one-time code.
       navigate('/login', { replace: true });
     } catch (error) {
       setRefusal(errorText(error));

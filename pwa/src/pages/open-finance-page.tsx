@@ -23,7 +23,7 @@ const CompanyExport = lazyScreen(
   ['company-export', 'kit'],
 );
 
-const SecondFactorBefore = lazyScreen(
+const LazyRequireSecondFactor = lazyScreen(
   async () => (await import('../account/require-second-factor.tsx')).RequireSecondFactor,
   ['account'],
 );
@@ -68,9 +68,9 @@ export function OpenFinancePage({ appName }: { appName: string }) {
         <div className="w-full max-w-140 rounded-md border border-border bg-card p-4">
           <Suspense>
             {access.lacksSecondFactor ? (
-              <SecondFactorBefore>
+              <LazyRequireSecondFactor>
                 <CompanyExport />
-              </SecondFactorBefore>
+              </LazyRequireSecondFactor>
             ) : (
               <CompanyExport />
             )}

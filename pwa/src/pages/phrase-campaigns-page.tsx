@@ -1,4 +1,4 @@
-import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { PhraseCampaign } from '@prosa/contract/flows/phrase-campaign';
 import type { FlowId } from '@prosa/contract/ids';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { MessageSquareQuote, Workflow } from 'lucide-react';
@@ -19,7 +19,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 
 const newCampaign = { name: '', flowId: null, whatsappId: null, phrase: '', status: true };
 
-const toCampaignBody = ({ id, name, flowId, whatsappId, phrase, status }: FlowCampaign) => ({
+const toCampaignBody = ({ id, name, flowId, whatsappId, phrase, status }: PhraseCampaign) => ({
   id,
   name,
   flowId,
@@ -33,7 +33,7 @@ export function PhraseCampaignsPage() {
   const { t } = useTranslation('phrase-campaigns');
   const user = useSignedInUser();
   const call = useServerCall();
-  const setCampaignStatus = (row: FlowCampaign, status: boolean) => {
+  const setCampaignStatus = (row: PhraseCampaign, status: boolean) => {
     void call(() =>
       phraseCampaigns.patchRow(row, { ...row, status }, () =>
         phraseCampaigns.updateRow(row.id, toCampaignBody({ ...row, status })),
@@ -56,12 +56,12 @@ export function PhraseCampaignsPage() {
       newValues={newCampaign}
       valuesOf={toCampaignBody}
       columns={[
-        standardColumn.text<FlowCampaign>('name', {
+        standardColumn.text<PhraseCampaign>('name', {
           header: t('name'),
           text: ({ name }) => name,
           renderDetail: ({ phrase, flowId }) => <PhraseAndFlow phrase={phrase} flowId={flowId} />,
         }),
-        standardColumn.toggle<FlowCampaign>('status', {
+        standardColumn.toggle<PhraseCampaign>('status', {
           header: t('status'),
           isOn: ({ status }) => status,
           on: t('on'),

@@ -12,7 +12,7 @@ import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { ColouredName } from '../ui/labels/coloured-name.tsx';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
-import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
+import { ImportExportActions } from '../set-up-import/import-export-actions.tsx';
 
 const newQueue: Parameters<typeof queues.createRow>[0] = {
   name: '',
@@ -47,7 +47,7 @@ export function QueuesPage() {
         search: t('search'),
         deleteText: () => t('deleteText'),
       }}
-      actions={<SetUpActions kind="queues" />}
+      actions={<ImportExportActions kind="queues" />}
       renderRowActions={({ id }) => (
         <MenuAction onClick={() => navigate(`/queues/${id}/chatbot`)}>
           <ListTree aria-hidden />

@@ -14,7 +14,7 @@ import { QuickMessagePanel, ReadOnlyQuickMessage } from '../quick-messages/quick
 import { deleteOrDiscardQuickMessage, toQuickMessageLane } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
+import { ImportExportActions } from '../set-up-import/import-export-actions.tsx';
 import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -56,7 +56,7 @@ export function QuickMessagesPage() {
         <>
           {holdsPermission(user, 'drawer-admin-items:view') && (
             <ServerQueries>
-              <SetUpActions kind="quick-messages" />
+              <ImportExportActions kind="quick-messages" />
             </ServerQueries>
           )}
           <Button variant="primary" onClick={add}>

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const nameBox = () => page.getByRole('textbox', { name: 'Nome' });
 
-/** Fills in the form of a new row, and saves it. The fake server refuses it with `code`. */
+/** Fills in the form of a new row, and saves the form. The fake server refuses the row with `code`. */
 async function saveRefused(Page: ComponentType, code: string): Promise<void> {
   refusal = code;
   history.replaceState(null, '', '?open=new');

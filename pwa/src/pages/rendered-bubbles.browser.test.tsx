@@ -7,13 +7,17 @@ import { ConversationPane } from './conversation-pane.tsx';
 import { sessionStore } from '../platform/session/session.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { contact, message, ticket } from '../testing/sample-rows.ts';
-import { ticketView } from '../testing/sample-ticket-view.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../testing/sample-rows.ts';
+import { sampleTicketView } from '../testing/sample-ticket-view.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 
 const user = sampleUser({ id: 7 });
-const messageAt = (minute: number) => ({ ...message(minute, 1), createdAt: `2026-11-20T12:0${minute}:00.000Z`, generation: 0 });
+const messageAt = (minute: number) => ({
+  ...sampleMessage(minute, 1),
+  createdAt: `2026-11-20T12:0${minute}:00.000Z`,
+  generation: 0,
+});
 
 beforeEach(() => sessionStore.set({ state: 'signed-in', user }));
 afterEach(() => {
@@ -45,13 +49,13 @@ function watchShownTimes(): string[] {
 
 it('typing renders neither the conversation’s header nor its bubbles again, and a new message renders only its own bubble', async () => {
   const database = openLocalDatabase();
-  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), userId: v.parse(UserId, user.id) };
+  const row = { ...sampleTicket(1, { status: 'open', unreadMessages: 0 }), userId: v.parse(UserId, user.id) };
   await database.tickets.put({ ...row, generation: 0 });
-  await database.contacts.put({ ...contact(), generation: 0 });
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
   await database.messages.bulkPut([1, 2, 3].map(messageAt));
   // Only the header of a conversation reads the field `snoozedUntil`, so each read shows that the header was rendered.
   let headerRenders = 0;
-  const view = Object.defineProperty(ticketView(1, row), 'snoozedUntil', {
+  const view = Object.defineProperty(sampleTicketView(1, row), 'snoozedUntil', {
     get: () => {
       headerRenders += 1;
       return null;
@@ -70,7 +74,7 @@ it('typing renders neither the conversation’s header nor its bubbles again, an
   expect(headerRenders).toBeGreaterThan(0);
   const times = watchShownTimes();
   let typed = '';
-  // The results of the last database reads may still arrive while the first characters are typed.
+  // Results of earlier database reads may still arrive and cause renders, so the test types until a character causes none.
   await expect
     .poll(async () => {
       const before = { header: headerRenders, bubbles: times.length };

@@ -9,7 +9,7 @@ import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { setNetworkState } from '../sync/use-sync-state.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { contact, message, ticket } from '../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TicketActionsContext } from '../tickets/actions/ticket-actions.ts';
 import { useTicket } from '../tickets/list/use-ticket-list.ts';
@@ -34,10 +34,10 @@ function Conversation() {
 
 async function openConversation(changes: Partial<TicketRow>): Promise<void> {
   database = openLocalDatabase();
-  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me) };
+  const row = { ...sampleTicket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me) };
   await database.tickets.put({ ...row, channel: 'whatsappapi', ...changes, generation: 0 });
-  await database.contacts.put({ ...contact(), generation: 0 });
-  await database.messages.put({ ...message(1, 1), fromMe: false, generation: 0 });
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
+  await database.messages.put({ ...sampleMessage(1, 1), fromMe: false, generation: 0 });
   await render(
     <SignedInUserContext value={sampleUser({ id: me })}>
       <TicketActionsContext value={() => undefined}>
@@ -77,7 +77,7 @@ it('C7: a user cannot answer a Cloud API customer who never wrote, but can answe
 
 it('C7: a failed message can be sent again only within 24 hours after the customer’s last message, even while the user writes a private note', async () => {
   await openConversation({ lastInboundAt: hoursAgo(25) });
-  await database.messages.put({ ...message(2, 1), delivery: 'failed', generation: 0 });
+  await database.messages.put({ ...sampleMessage(2, 1), delivery: 'failed', generation: 0 });
   const again = page.getByRole('button', { name: 'Enviar de novo' });
   await page.getByRole('button', { name: 'Nota privada' }).click();
   await expect.element(note()).toBeVisible();
@@ -87,7 +87,7 @@ it('C7: a failed message can be sent again only within 24 hours after the custom
   await expect.element(again).toBeVisible();
 });
 
-it('C7: when the 24 hours end while the user types, the reason replaces the composer, and the typed text stays as a draft', async () => {
+it('C7: when the 24 hours end while the user types, a notice with the reason replaces the composer, and the typed text stays as a draft', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     await openConversation({ lastInboundAt: hoursAgo(23) });

@@ -13,7 +13,7 @@ import { ContactsOfTagDialog } from '../tag-administration/contacts-of-tag-dialo
 import { createTagColumns } from '../tag-administration/tag-columns.tsx';
 import { tags } from '../tag-administration/tags.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
-import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
+import { ImportExportActions } from '../set-up-import/import-export-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
 const toTagBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
@@ -45,7 +45,7 @@ export function TagsPage() {
         deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
       }}
       note={holdsPermission(user, 'drawer-admin-items:view') && <TagRemovalProgress />}
-      actions={holdsPermission(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
+      actions={holdsPermission(user, 'drawer-admin-items:view') && <ImportExportActions kind="tags" />}
       hasOwnExport={holdsPermission(user, 'drawer-admin-items:view')}
       empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}

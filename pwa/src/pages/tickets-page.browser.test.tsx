@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { connection, contact, ticket } from '../testing/sample-rows.ts';
+import { sampleConnection, sampleContact, sampleTicket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { workOffline } from '../testing/work-offline.ts';
 import { TicketsPage } from './tickets-page.tsx';
@@ -30,10 +30,12 @@ const visit = (n: number) => page.getByRole('link', { name: new RegExp(`Visita $
 async function openWaitingTickets(count: number): Promise<LocalDatabase> {
   const database = openLocalDatabase();
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  await database.contacts.bulkPut(numbers.map((n) => ({ ...contact({ id: n, name: `Visita ${digits(n)}` }), generation: 0 })));
+  await database.contacts.bulkPut(
+    numbers.map((n) => ({ ...sampleContact({ id: n, name: `Visita ${digits(n)}` }), generation: 0 })),
+  );
   await database.tickets.bulkPut(
     numbers.map((n) => ({
-      ...ticket(1, { updatedAt: `2026-11-21T10:${digits(n)}:00.000Z` }),
+      ...sampleTicket(1, { updatedAt: `2026-11-21T10:${digits(n)}:00.000Z` }),
       id: v.parse(TicketId, n),
       uuid: v.parse(TicketUuid, `018f0000-0000-7000-8000-0000000000${digits(n)}`),
       contactId: v.parse(ContactId, n),
@@ -74,7 +76,7 @@ it('a list that is longer than the screen loads more tickets on scrolling, and c
 
 it('an attendant can filter a search by connections, but not by attendants', async () => {
   const database = await openWaitingTickets(1);
-  await database.connections.put({ ...connection(1), generation: 0 });
+  await database.connections.put({ ...sampleConnection(1), generation: 0 });
   await database.users.put({ id: v.parse(UserId, 8), name: 'Bruno', color: '', profile: 'user', queueIds: [], generation: 0 });
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('searchbox').fill('visita');
@@ -84,8 +86,8 @@ it('an attendant can filter a search by connections, but not by attendants', asy
 
 it('if the address contains a tab, the page shows that tab, even right after a ticket of another tab was open', async () => {
   const database = openLocalDatabase();
-  await database.contacts.put({ ...contact({ id: 1, name: 'Rosa' }), generation: 0 });
-  const row = { ...ticket(1, { status: 'open' }), userId: user.id };
+  await database.contacts.put({ ...sampleContact({ id: 1, name: 'Rosa' }), generation: 0 });
+  const row = { ...sampleTicket(1, { status: 'open' }), userId: user.id };
   await database.tickets.put({ ...row, generation: 0 });
   const showPage = (uuid?: string) => (
     <SignedInUserContext value={user}>

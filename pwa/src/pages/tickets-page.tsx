@@ -55,7 +55,7 @@ const { min, max } = TICKET_LIST_WIDTH_PX;
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
-  // For one render, the page still holds the ticket of the former address.
+  // For one render after a change of the address, `ticket` is still the former ticket, whose status is ignored.
   const status = ticket?.uuid === uuid ? ticket?.status : undefined;
   const showTabOf = (ticketStatus: TicketView['status']) => {
     const tab = toInboxTab(ticketStatus);
@@ -73,7 +73,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const draftsWithoutComposer = useDraftsWithoutComposer(uuid ?? '');
   const takenEntry = useEntryRefusedByColleague();
-  // The page knows only after the drafts are read whether there is a draft to show.
+  // A missing ticket is loaded only after the drafts are read, because the page may have to show a draft for it.
   const areDraftsRead = uuid === undefined || draftsWithoutComposer !== undefined;
   useLoadMissingTicket(
     uuid,

@@ -21,15 +21,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Browser = { readonly permission: NotificationPermission; readonly shown: unknown[] };
+type NotificationState = { readonly permission: NotificationPermission; readonly shown: unknown[] };
 
 /** Sets the reminder of a new to-do of this user in a browser with this permission, and lets more than an hour pass. */
-async function setReminderAndWait(userId: number, { permission, shown }: Browser): Promise<void> {
+async function setReminderAndWait(userId: number, { permission, shown }: NotificationState): Promise<void> {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission);
   const registration = {
     showNotification: (title: string, options: NotificationOptions) => Promise.resolve(void shown.push([title, options.body])),
   };
-  // The cast is safe: the code under test calls nothing else.
+  // The cast is safe: the tested code uses only the registration's `showNotification`.
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as unknown as ServiceWorkerRegistration);
   await render(
     <SignedInUserContext value={sampleUser({ id: userId })}>

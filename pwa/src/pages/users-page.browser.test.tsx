@@ -33,7 +33,7 @@ let userLimit = 10;
 let userCreation: 'enabled' | 'disabled' = 'enabled';
 const fetchBefore = globalThis.fetch;
 
-function answer(path: string, search: string): unknown {
+function answerRequest(path: string, search: string): unknown {
   if (path === '/api/users') {
     const found = users.filter(({ name }) => name.toLowerCase().includes(search));
     return { users: found, count: found.length, hasMore: false };
@@ -54,7 +54,7 @@ beforeEach(() => {
   globalThis.fetch = (input, { method = 'GET' } = {}) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
-    if (method === 'GET') return Promise.resolve(Response.json(answer(pathname, searchParams.get('searchParam') ?? '')));
+    if (method === 'GET') return Promise.resolve(Response.json(answerRequest(pathname, searchParams.get('searchParam') ?? '')));
     writes.push(`${method} ${pathname}`);
     return Promise.resolve(Response.json({ error: refusal }, { status: 409 }));
   };
@@ -95,7 +95,7 @@ it('a name of 1 or 51 characters and an incomplete e-mail address each show an e
 it.each([
   ['ERR_DUPLICATED_EMAIL', 'E-mail', 'Outra pessoa já usa este e-mail.'],
   ['ERR_WAPP_CHECK_CONTACT', 'Telefone', 'Não foi possível fazer validação do número de contato.'],
-] as const)('the server’s refusal %s is shown on its field', async (code, field, text) => {
+] as const)('the server’s refusal %s is shown at the field concerned', async (code, field, text) => {
   refusal = code;
   await open('?open=new');
   await fillIn('Zeca Lima', 'zeca@prosa.test');

@@ -16,7 +16,7 @@ import { useInvitation } from '../users/use-invitation.ts';
 import { createUserColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
 import { users } from '../users/users.ts';
-import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
+import { ImportExportActions } from '../set-up-import/import-export-actions.tsx';
 
 const newUser: Parameters<typeof users.createRow>[0] = {
   name: '',
@@ -74,7 +74,7 @@ export function UsersPage() {
       }}
       filters={filters}
       actions={(narrowed) => (
-        <SetUpActions kind="users" only={narrowed && { field: 'email', values: narrowed.map(({ email }) => email) }} />
+        <ImportExportActions kind="users" only={narrowed && { field: 'email', values: narrowed.map(({ email }) => email) }} />
       )}
       hasOwnExport
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}

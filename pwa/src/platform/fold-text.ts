@@ -16,7 +16,7 @@ export const foldText = (text: string): string =>
         .replace(/\p{M}/gu, '')
         .toLowerCase()
         .replace(/[ıςßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
-        // Some capital letters become two characters in lower case, a letter and its mark, so marks are removed again.
+        // Some capital letters become two characters in lower case, a letter and its mark, so marks are removed a second time.
         .replace(/\p{M}/gu, '');
 
 // Whether a text is plain ASCII, as most messages are. Such a text is folded in a faster way.

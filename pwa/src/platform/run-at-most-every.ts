@@ -8,7 +8,7 @@ export function runAtMostEvery(ms: number, work: () => Promise<unknown>): () => 
   const run = async (): Promise<void> => {
     isResting = true;
     isDue = false;
-    // The work handles its own errors.
+    // An error of `work` is ignored, because `work` handles its own errors.
     await Promise.allSettled([work(), new Promise((rested) => setTimeout(rested, ms))]);
     isResting = false;
     if (isDue) await run();

@@ -9,7 +9,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** The buttons that free space, or pull everything again. Neither changes unsent entries. */
+/** The buttons that free space, or pull everything again. Neither button changes unsent entries. */
 export function DeviceDataActions() {
   const { t } = useTranslation('device');
   const database = useDatabase();

@@ -6,7 +6,7 @@ import { usePushState } from './push-state.ts';
 
 const LATER_KEY = 'prosa-push-later';
 
-/** Offers notifications at the end of a menu until the user says "not now". The profile page still offers notifications. */
+/** Offers notifications at the end of a menu until the user says "not now". After that, only the profile page offers them. */
 export function PushOffer() {
   const { t } = useTranslation('push');
   const state = usePushState();

@@ -1,4 +1,4 @@
-import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
+import { PushDevice, PushServerKey } from '@prosa/contract/push/push-device';
 import { findPreferredLanguage } from '@prosa/i18n/languages';
 import { callApi } from '../platform/requests/api-client.ts';
 import { toDeviceLabel } from '../platform/device/device-label.ts';
@@ -14,7 +14,7 @@ export async function renewSubscription(
   wish: PushPreference,
   language: string,
 ): Promise<PushDevice> {
-  const { key } = await callApi('GET', '/push/key', { schema: PushKey });
+  const { key } = await callApi('GET', '/push/key', { schema: PushServerKey });
   let held = await pushManager.getSubscription();
   if (held !== null && !hasServerKey(held, key)) {
     await held.unsubscribe();

@@ -14,7 +14,7 @@ const findQuickMessageOrRefuse = async (
   database: LocalDatabase,
   { id }: { readonly id: Id },
 ): Promise<QuickMessage | ErrorCode> => (await database.quickMessages.get(id)) ?? 'ERR_NO_QUICK_MESSAGE_FOUND';
-const answer = v.pipe(
+const answerSchema = v.pipe(
   QuickMessage,
   v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
 );
@@ -58,7 +58,7 @@ export const createQuickMessage = defineCommand({
     about: given.shortcode,
   }),
   request: (_entry, given) => ({ method: 'POST', path: '/quick-messages', body: given }),
-  answer,
+  answer: answerSchema,
 });
 
 export const updateQuickMessage = defineCommand({
@@ -72,7 +72,7 @@ export const updateQuickMessage = defineCommand({
     return patchQuickMessage(row, { shortcode, message, geral, visao }, context);
   },
   request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/quick-messages/${id}`, body: changes }),
-  answer,
+  answer: answerSchema,
 });
 
 export const deleteQuickMessage = defineCommand({
@@ -107,7 +107,7 @@ export const uploadQuickMessageMedia = defineCommand({
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
   },
-  answer,
+  answer: answerSchema,
 });
 
 export const removeQuickMessageMedia = defineCommand({
@@ -118,7 +118,7 @@ export const removeQuickMessageMedia = defineCommand({
   read: findQuickMessageOrRefuse,
   optimistic: (row, _given, context) => patchQuickMessage(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
-  answer,
+  answer: answerSchema,
 });
 
 /** The commands of quick replies. */

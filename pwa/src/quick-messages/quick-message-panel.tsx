@@ -75,7 +75,7 @@ function QuickMessageFileField({ row }: Pick<QuickMessagePanelProps, 'row'>) {
       toastError(t('composer.tooLarge', { name: chosen.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     else setValue(chosen);
   };
-  // The button discards a file that the user has only chosen, and removes a saved file.
+  // The button discards the chosen file if the quick reply has no saved file, and otherwise removes the saved file.
   const remove = () => setValue(value instanceof File && row?.isMedia !== true ? null : 'removed');
   return <QuickMessageAttachment row={row} change={value ?? undefined} isReadOnly={false} onChoose={choose} onRemove={remove} />;
 }

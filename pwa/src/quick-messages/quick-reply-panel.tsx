@@ -20,7 +20,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const MAX_SHOWN_REPLIES = 50;
 
 export type ChosenQuickReply = { readonly text: string; readonly file: File | undefined };
-/** The panel's handler of keys that the composer passes on. It returns true if the panel used the key. */
+/** The panel's handler of keys that the composer passes on. `press` returns true if the panel used the key. */
 export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
 
 type QuickReplyPanelProps = {

@@ -44,7 +44,7 @@ const toChangedFields = (row: QuickMessage, form: QuickMessageForm): Partial<Qui
   ...(form.visao === row.visao ? {} : { visao: form.visao }),
 });
 
-/** The lane of a quick reply's commands. */
+/** Returns the outbox lane of a quick reply's commands, and the name of the command that creates the quick reply. */
 export const toQuickMessageLane = (id: Id): RowLane => ({
   lane: toRowName('quickMessages', id),
   creation: createQuickMessage.name,

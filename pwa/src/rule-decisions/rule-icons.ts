@@ -1,5 +1,5 @@
 import type { RuleDecision } from '@prosa/contract/tickets/rule-decision';
-import { type RuleName, silentRules } from '@prosa/domain/rule-decisions/rule-decision';
+import { type RuleName, unansweredRules } from '@prosa/domain/rule-decisions/rule-decision';
 import { Bot, BotOff, type LucideIcon, Plug, Timer, Unplug } from 'lucide-react';
 
 /** The icon of each rule. Decisions of other rules, which only a newer server sends, are not shown. */
@@ -52,7 +52,7 @@ const iconsByRule = {
   rotated: Timer,
   answerOverdue: Timer,
   takenFromAttendant: Timer,
-} as const satisfies Readonly<Record<Exclude<RuleName, (typeof silentRules)[number]>, LucideIcon>>;
+} as const satisfies Readonly<Record<Exclude<RuleName, (typeof unansweredRules)[number]>, LucideIcon>>;
 
 /** Returns the icon of a decision: a bot that speaks, a bot that is silent, an integration, or a timer. */
 export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : iconsByRule[rule]);
@@ -62,4 +62,4 @@ export type KnownDecision = RuleDecision & { readonly rule: RuleName };
 export const isKnownDecision = (decision: RuleDecision): decision is KnownDecision =>
   Object.hasOwn(iconsByRule, decision.rule) || isSilentRule(decision.rule);
 
-const isSilentRule = (rule: string): rule is (typeof silentRules)[number] => silentRules.some((each) => each === rule);
+const isSilentRule = (rule: string): rule is (typeof unansweredRules)[number] => unansweredRules.some((each) => each === rule);

@@ -19,7 +19,7 @@ export const toWeekday = (day: number): number => (((day + EPOCH_WEEKDAY) % DAYS
 export const listWeekDays = (day: number): number[] =>
   Array.from({ length: DAYS_OF_WEEK }, (_, place) => day - toWeekday(day) + place);
 
-/** Lists all days of the weeks in which the month of `date` has days. */
+/** Lists the days of the month view of `date`: the whole weeks, from Sunday, that contain the days of its month. */
 export function listMonthDays(date: string): number[] {
   const first = toEpochDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
   const last = toEpochDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;

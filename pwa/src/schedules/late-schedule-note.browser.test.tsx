@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../testing/open-local-database.ts';
-import { connection, contact, ticket } from '../testing/sample-rows.ts';
+import { sampleConnection, sampleContact, sampleTicket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { workOffline } from '../testing/work-offline.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -24,13 +24,17 @@ workOffline(user);
 async function openPanel(lastInboundAt: string | null): Promise<void> {
   const database = openLocalDatabase();
   await database.connections.bulkPut([
-    { ...connection(1, { channel: 'whatsappapi' }), generation: 0 },
-    { ...connection(2), generation: 0 },
+    { ...sampleConnection(1, { channel: 'whatsappapi' }), generation: 0 },
+    { ...sampleConnection(2), generation: 0 },
   ]);
-  await database.contacts.put({ ...contact(), generation: 0 });
-  const held = { ...ticket(1, { status: 'closed' }), channel: 'whatsappapi', whatsappId: v.parse(ConnectionId, 1) } as const;
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
+  const held = {
+    ...sampleTicket(1, { status: 'closed' }),
+    channel: 'whatsappapi',
+    whatsappId: v.parse(ConnectionId, 1),
+  } as const;
   await database.tickets.put({ ...held, lastInboundAt, generation: 0 });
-  const start = { contact: contact(), date: undefined };
+  const start = { contact: sampleContact(), date: undefined };
   await render(
     <SignedInUserContext value={user}>
       <ServerQueries>

@@ -8,10 +8,10 @@ import { discardUnsentRow, type RowLane } from '../sync/outbox/lane-actions.ts';
 import { toRowName } from '../sync/rows/row-change.ts';
 import { createSchedule, deleteSchedule, removeScheduleMedia, updateSchedule, uploadScheduleMedia } from './schedule-commands.ts';
 
-/** The lane of the commands of a scheduled message. */
+/** Returns the outbox lane of a scheduled message's commands, and the name of the command that creates the message. */
 export const toScheduleLane = (id: Id): RowLane => ({ lane: toRowName('schedules', id), creation: createSchedule.name });
 
-/** The fields of a form, with the name of the chosen contact and the change of the file. */
+/** The values that the form of a scheduled message saves. `file` is a new file, null to keep the stored file, or 'removed'. */
 export type ScheduleToSave = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
   readonly contactName: string;
   readonly file: File | 'removed' | null;

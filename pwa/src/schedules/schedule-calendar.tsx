@@ -7,7 +7,7 @@ import { listMonthDays, listWeekDays, toIsoDate, toDateAndTime, toWeekday } from
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
-/** The maximum number of messages that a day in the month view shows. The day shows the number of the other messages. */
+/** The maximum number of messages that a day in the month view shows. If there are more messages, the day shows how many more. */
 const MAX_SHOWN_PER_DAY = 3;
 const [SUNDAY, SATURDAY] = [0, 6];
 

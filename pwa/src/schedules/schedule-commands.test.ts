@@ -6,18 +6,18 @@ import { contactCommands } from '../contacts/contact-commands.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { makeSchedule } from '../sync-simulation/model/model-schedules.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
-import { contact, openDatabase, sampleActor } from '../testing/sample-rows.ts';
+import { sampleContact, openDatabase, sampleActor } from '../testing/sample-rows.ts';
 import { scheduleCommands } from './schedule-commands.ts';
 
 const at = '2026-12-01T12:00:00.000Z';
 const id = v.parse(ScheduleId, '018f0000-0000-7000-8000-000000007001');
 const row = { ...makeSchedule(id, sampleActor.id, { at, contactId: 1 }), body: 'Bom dia, Maria' };
-const given = { id, body: row.body, contactId: contact().id, contactName: 'Maria', sendAt: at, awaitsMedia: true };
+const given = { id, body: row.body, contactId: sampleContact().id, contactName: 'Maria', sendAt: at, awaitsMedia: true };
 
 it('[W6] a message scheduled offline appears at once, and is sent after changes of its contact and before its file', async () => {
   const database = await openDatabase([]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  const rename = { payload: { contactId: contact().id, fields: { name: 'Maria B.' } }, actor: sampleActor };
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
+  const rename = { payload: { contactId: sampleContact().id, fields: { name: 'Maria B.' } }, actor: sampleActor };
   await writeCommand(database, contactCommands['update-contact'], rename);
   await writeCommand(database, scheduleCommands['create-schedule'], {
     payload: v.parse(scheduleCommands['create-schedule'].payload, given),
@@ -32,7 +32,7 @@ it('[W6] a message scheduled offline appears at once, and is sent after changes 
     commands: { ...contactCommands, ...scheduleCommands },
     send: async ({ path, body }) => {
       sent.push(body instanceof FormData ? [path, body.get('id')] : [path, body]);
-      return path === '/contacts/1' ? contact({ name: 'Maria B.' }) : row;
+      return path === '/contacts/1' ? sampleContact({ name: 'Maria B.' }) : row;
     },
   });
   expect(sent).toMatchObject([

@@ -12,7 +12,7 @@ const idPayload = { id: ScheduleId };
 const toOutboxLane = ({ id }: { readonly id: Id }) => toRowName('schedules', id);
 const findScheduleOrRefuse = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<Schedule | ErrorCode> =>
   (await database.schedules.get(id)) ?? 'ERR_NO_SCHEDULE_FOUND';
-const answer = v.pipe(
+const answerSchema = v.pipe(
   Schedule,
   v.transform((row) => [{ table: 'schedules', key: row.id, row } as const]),
 );
@@ -59,7 +59,7 @@ export const createSchedule = defineCommand({
     relies: [toRowName('contacts', given.contactId)],
   }),
   request: (_entry, { contactName: _name, ...body }) => ({ method: 'POST', path: '/schedules', body }),
-  answer,
+  answer: answerSchema,
 });
 
 export const updateSchedule = defineCommand({
@@ -81,7 +81,7 @@ export const updateSchedule = defineCommand({
     );
   },
   request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/schedules/${id}`, body: changes }),
-  answer,
+  answer: answerSchema,
 });
 
 /** Returns the changed fields without those whose value is undefined. */
@@ -120,7 +120,7 @@ export const uploadScheduleMedia = defineCommand({
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: '/schedules/media-upload', body: form };
   },
-  answer,
+  answer: answerSchema,
 });
 
 export const removeScheduleMedia = defineCommand({
@@ -131,7 +131,7 @@ export const removeScheduleMedia = defineCommand({
   read: findScheduleOrRefuse,
   optimistic: (row, _given, context) => patchSchedule(row, { mediaName: null, mediaPath: null, awaitsMedia: false }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/schedules/${id}/media-upload` }),
-  answer,
+  answer: answerSchema,
 });
 
 /** The commands of scheduled messages. */

@@ -30,7 +30,7 @@ import type { ScheduleView } from './use-schedules.ts';
 
 /** The unit for each value of `intervalo` (coverage 1 §3). */
 const intervalUnits = { 1: 'days', 2: 'weeks', 3: 'months', 4: 'minutes' } as const;
-/** How a message that falls on a weekend is moved, for each value of `tipoDias` (coverage 1 §3). */
+/** The day to which a message that falls on a weekend is moved, for each value of `tipoDias` (coverage 1 §3). */
 const weekendMoves = { 4: 'any', 5: 'before', 6: 'after' } as const;
 const intervals = [1, 2, 3, 4] as const;
 const dayTypes = [4, 5, 6] as const;

@@ -7,7 +7,7 @@ import { toScheduleLane } from './save-schedule.ts';
 
 export type ScheduleView = Schedule & {
   readonly isWaiting: boolean;
-  /** The code of the first refusal of the schedule's changes. Undefined if none was refused. */
+  /** The code of the first refusal of the message's changes. Undefined if none was refused. */
   readonly refusal: ErrorCode | undefined;
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LineSearch } from './line-search.ts';
+import { JoinedTextSearch } from './joined-text-search.ts';
 import { createTermFinder } from './create-term-finder.ts';
 
 // The texts use few different letters, so that a term occurs often, and its occurrences may overlap.
@@ -17,11 +17,11 @@ test('a term is found if and only if the text contains it', () => {
   );
 });
 
-test('a search in many lines finds exactly the lines that contain a term, after any change of the lines', () => {
+test('a search in joined texts finds exactly the texts that contain a term, after any changes of the texts', () => {
   const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
   fc.assert(
     fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {
-      const lines = new LineSearch();
+      const lines = new JoinedTextSearch();
       const held = new Map<number, string>();
       for (const [[id, written], term] of steps) {
         if (written === null) {

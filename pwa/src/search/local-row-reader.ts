@@ -9,9 +9,9 @@ const { MAX_SAFE_INTEGER } = Number;
 type SearchedTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database in a worker. This class writes no rows. It only deletes the marks that say which tickets have
- * changed texts. When the app upgrades the database, the worker closes its connection, so that it doesn't block the upgrade, and
- * the next read opens a new connection. Throws if there is no such database.
+ * Reads a user's local database in a worker. Writes no rows, but deletes marks, each of which says that the searchable text of a
+ * ticket is stale. When the app upgrades the database, the worker closes its connection, so that it doesn't block the upgrade,
+ * and the next read opens a new connection. Throws if there is no such database.
  */
 export class LocalRowReader {
   readonly #name: string;
@@ -45,9 +45,9 @@ export class LocalRowReader {
   }
 
   /**
-   * Reads in one snapshot the messages of each ticket, oldest first, and the marks of changed tickets. The messages are undefined
-   * if the device does not hold the ticket. If a ticket's messages have arrived before the ticket itself, the ticket's mark is
-   * not returned, because the caller would delete the mark too early.
+   * Reads in one snapshot the messages of each ticket, oldest first, and its mark if its text is stale. The caller makes the
+   * texts again and deletes the marks. The messages are undefined if the device does not hold the ticket. The mark of a ticket
+   * whose messages have arrived before the ticket itself is left out, so that it stays until the text can be made.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);

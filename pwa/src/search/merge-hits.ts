@@ -24,7 +24,8 @@ export function mergeHits(
   return {
     hits: asksForMore ? [...stay, ...fresh] : stay,
     late: asksForMore ? late : [...late, ...fresh],
-    // A complete list stays complete, because the rows below it must not disappear when another hit is found.
+    // A complete list stays complete, because the screen shows rows below a complete list, and they must not disappear when
+    // another hit is found.
     isWhole: isWhole || (shown.isWhole && !asksForMore),
   };
 }

@@ -6,8 +6,8 @@ const UPDATE_BATCH_MS = 300;
 
 export type SearchClient = {
   /**
-   * Searches the device. The promise stays pending for ever if a newer question is asked before the answer. It rejects if the
-   * device can't be searched.
+   * Searches the device. The promise rejects if the device can't be searched, and stays pending for ever if a newer question is
+   * asked before the answer.
    */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
   /** Calls the listener after a change becomes searchable. Returns a function that removes the listener. */
@@ -21,7 +21,8 @@ export type SearchClient = {
 let currentClient: { readonly database: string; readonly client: SearchClient } | undefined;
 
 /**
- * Returns this tab's search over a local database, and starts the search if it is not running. One worker does all of the work.
+ * Returns this tab's search over a local database, and starts the search if it is not running. The search runs in a worker of
+ * this tab.
  */
 export function openSearchClient(database: string): SearchClient {
   if (currentClient?.database === database) return currentClient.client;

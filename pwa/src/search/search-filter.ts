@@ -2,7 +2,7 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
 import { seesTicket, toListViewer, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** The filters of a search. An empty list matches everything. */
+/** The filters of a search. A filter whose list is empty excludes no ticket. */
 export type SearchFilter = {
   readonly statuses: readonly TicketStatus[];
   readonly queueIds: readonly number[];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ContactId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
-import { ticket } from '../testing/sample-rows.ts';
+import { sampleTicket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
 import { findMessageSnippet, findSnippet } from './snippet.ts';
@@ -44,7 +44,7 @@ test('the index finds exactly the tickets whose messages contain the term, whate
     fc.property(fc.array(fc.array(message, { maxLength: 4 }), { maxLength: 6 }), text, (tickets, typed) => {
       const index = new SearchIndex();
       for (const [at, messages] of tickets.entries()) {
-        index.setTicket(ticket(at + 1));
+        index.setTicket(sampleTicket(at + 1));
         index.setText(at + 1, toTicketText(messages));
       }
       const term = toSearchTerm(typed);
@@ -68,7 +68,7 @@ test('the index finds exactly the tickets whose messages contain the term, whate
   );
 });
 
-test('foldText has the same result for a whole text and for its characters one by one, and a second foldText changes nothing', () => {
+test('foldText gives the same result for a whole text as for its characters one by one, and leaves a folded text unchanged', () => {
   fc.assert(
     fc.property(text, (written) => {
       expect([...written].map(foldText).join('')).toBe(foldText(written));
@@ -98,7 +98,7 @@ test('a snippet shows the match as it is written in the message', () => {
   });
 });
 
-test('a snippet leaves out the marks of bold and italic text, unless the user searched for them', () => {
+test('a snippet leaves out the marks of bold and italic text, unless the search term contains them', () => {
   const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
   expect(findMessageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
   expect(findMessageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
@@ -118,7 +118,7 @@ test.each([
 test('a search lists matching contacts before matching messages, and finds a phone number in any notation', () => {
   const index = new SearchIndex();
   const row = (id: number, contactId: number, updatedAt: string) =>
-    v.parse(TicketRow, { ...ticket(id, { updatedAt }), contactId });
+    v.parse(TicketRow, { ...sampleTicket(id, { updatedAt }), contactId });
   index.setTicket(row(1, 1, '2026-01-01T00:00:00.000Z'));
   index.setTicket(row(2, 1, '2026-01-02T00:00:00.000Z'));
   index.setTicket(row(3, 2, '2026-01-03T00:00:00.000Z'));
@@ -137,7 +137,7 @@ test('a search lists matching contacts before matching messages, and finds a pho
 test('a search finds only tickets that match its filters and that the user may see', () => {
   const index = new SearchIndex();
   const own = { queueId: 1, userId: 7, status: 'open', whatsappId: 4 };
-  const row = (id: number, changes: object) => v.parse(TicketRow, { ...ticket(id), ...own, ...changes });
+  const row = (id: number, changes: object) => v.parse(TicketRow, { ...sampleTicket(id), ...own, ...changes });
   index.setTicket(row(1, {}));
   index.setTicket(row(2, { userId: 8, whatsappId: 5 }));
   index.setTicket(row(3, { status: 'closed', unreadMessages: 0 }));

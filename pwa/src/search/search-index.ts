@@ -2,14 +2,14 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { toByteString } from './to-byte-string.ts';
 import { listTrigramPositions, createTrigramSet, mightContainTrigrams } from './create-trigram-set.ts';
-import { LineSearch } from './line-search.ts';
+import { JoinedTextSearch } from './joined-text-search.ts';
 import { createTicketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
-import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
+import { findLastMessageIndex, toSearchableText } from './ticket-texts.ts';
 import { createTermFinder } from './create-term-finder.ts';
 import { OrderedTickets } from './ordered-tickets.ts';
 
 /**
- * A found ticket. `messageAt` is the index of the ticket's last matching message. It is undefined if the contact or the ticket's
+ * A found ticket. `messageAt` is the index of the ticket's last matching message, or undefined if the contact or the ticket's
  * number matched.
  */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
@@ -23,8 +23,8 @@ export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole
  */
 export class SearchIndex {
   readonly #tickets = new OrderedTickets();
-  readonly #names = new LineSearch();
-  readonly #numbers = new LineSearch();
+  readonly #names = new JoinedTextSearch();
+  readonly #numbers = new JoinedTextSearch();
   readonly #tagIds = new Map<number, Contact['tagIds']>();
   readonly #texts = new Map<number, { readonly text: string; readonly grams: Uint32Array }>();
 
@@ -84,7 +84,7 @@ export class SearchIndex {
       const searched = this.#texts.get(ticket.id);
       if (searched === undefined || !mightContainTrigrams(searched.grams, places) || !standsIn(searched.text)) continue;
       if (isByContact(ticket) || !passesFilter(ticket)) continue;
-      if (hits.push({ ticketId: ticket.id, messageAt: findLastLineWith(searched.text, bytes) }) > limit)
+      if (hits.push({ ticketId: ticket.id, messageAt: findLastMessageIndex(searched.text, bytes) }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
     }
     return { hits, isWhole: true };

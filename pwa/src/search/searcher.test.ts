@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { applyRows, removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
-import { contact, message, ticket } from '../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../testing/sample-rows.ts';
 import { STALE_TEXT_MARK_PREFIX } from './stale-text-marks.ts';
 import { onRowsWritten, watchRowWrites, type WrittenRows } from './written-rows.ts';
 import { LocalRowReader } from './local-row-reader.ts';
@@ -19,23 +19,23 @@ import { deleteSearchTexts } from './delete-search-texts.ts';
 // The cast is safe: the code reads only the fields of a user that decide whether tickets are visible.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const filter = { ...initialInboxFilters, showAll: true };
-let count = 0;
+let databaseCount = 0;
 
 /**
  * Opens a device with two tickets. Returns the device, and a function that creates a searcher, as a new start of the app does.
  */
 async function openDevice() {
-  const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
+  const database = new LocalDatabase(`search-${(databaseCount += 1)}`, deviceTables);
   watchRowWrites(database);
   const write = (work: () => Promise<unknown>) => database.transaction('rw', listRowTables(database), work);
   const say = (
     n: number,
     ticketId: number,
     changes: { readonly body: string; readonly isEdited?: true; readonly isDeleted?: true },
-  ) => write(() => applyRows(database, 'messages', { rows: [message(n, ticketId, changes)], generation: 0 }));
+  ) => write(() => applyRows(database, 'messages', { rows: [sampleMessage(n, ticketId, changes)], generation: 0 }));
   await write(async () => {
-    await applyRows(database, 'tickets', { rows: [ticket(1), ticket(2)], generation: 0 });
-    await applyRows(database, 'contacts', { rows: [contact({ name: 'Rita Conceição' })], generation: 0 });
+    await applyRows(database, 'tickets', { rows: [sampleTicket(1), sampleTicket(2)], generation: 0 });
+    await applyRows(database, 'contacts', { rows: [sampleContact({ name: 'Rita Conceição' })], generation: 0 });
   });
   const searcher = async () =>
     new Searcher(new LocalRowReader(database.name), await StoredTexts.open(toTextsDatabaseName(database.name)));
@@ -69,7 +69,7 @@ test('a new searcher finds messages that were stored while no searcher ran, and 
   await say(2, 2, { body: 'segunda' });
   await (await searcher()).keep();
   await say(3, 1, { body: 'terceira' });
-  await write(() => removeRows(database, 'tickets', [ticket(2).id]));
+  await write(() => removeRows(database, 'tickets', [sampleTicket(2).id]));
   const next = await searcher();
   await next.keep();
   expect(await findTicketIds(next, 'terceira')).toEqual([[1, 'terceira']]);
@@ -117,7 +117,7 @@ type Step =
   | { readonly kind: 'crash' }
   | { readonly kind: 'listen' };
 const ticketId = fc.integer({ min: 1, max: 3 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('say' as const),
     n: fc.integer({ min: 1, max: 6 }),
@@ -140,7 +140,7 @@ const createLateArrivalSteps = (crashes: number): Step[] => [
 
 test('after any writes and crashes, a search finds exactly the texts on the device', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(arbitraryStep, { maxLength: 14 }), async (steps) => {
       const { database, write, searcher } = await openDevice();
       let keeper = await searcher();
       await keeper.keep();
@@ -156,19 +156,22 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
         if (each.kind === 'say')
           await write(() => {
             const { n, ticketId: id, body, isDeleted } = each;
-            return applyRows(database, 'messages', { rows: [message(numberOf(n, id), id, { body, isDeleted })], generation: 0 });
+            return applyRows(database, 'messages', {
+              rows: [sampleMessage(numberOf(n, id), id, { body, isDeleted })],
+              generation: 0,
+            });
           });
         if (each.kind === 'drop')
           await write(() =>
             removeRows(
               database,
               'messages',
-              [1, 2, 3].map((id) => message(numberOf(each.n, id), id, {}).id),
+              [1, 2, 3].map((id) => sampleMessage(numberOf(each.n, id), id, {}).id),
             ),
           );
-        if (each.kind === 'leave') await write(() => removeRows(database, 'tickets', [ticket(each.ticketId).id]));
+        if (each.kind === 'leave') await write(() => removeRows(database, 'tickets', [sampleTicket(each.ticketId).id]));
         if (each.kind === 'return')
-          await write(() => applyRows(database, 'tickets', { rows: [ticket(each.ticketId)], generation: 0 }));
+          await write(() => applyRows(database, 'tickets', { rows: [sampleTicket(each.ticketId)], generation: 0 }));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {
           // Reports of writes that the worker has not received are lost with the tab.

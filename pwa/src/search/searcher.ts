@@ -8,8 +8,8 @@ import { findMessageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { containsTerm, toSearchTerm, toTicketText } from './ticket-texts.ts';
 
-/** The number of tickets that are read in one step. Between two steps the searcher can receive other messages. */
-const TICKETS_AT_ONCE = 100;
+/** The number of tickets that are read in one step. Between two steps the worker can receive new questions. */
+const TICKETS_PER_STEP = 100;
 
 /**
  * Searches the texts of a device. The texts of all tickets are on disk, and from the first search on also in memory. Both copies
@@ -22,7 +22,7 @@ export class Searcher {
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
   /**
-   * The ids of tickets that have no text because the device did not hold the tickets. If such a ticket arrives later, the
+   * The ids of tickets that have no searchable text because the device did not hold them. If such a ticket arrives later, the
    * searcher has to make its text.
    */
   readonly #absent = new Set<number>();
@@ -34,7 +34,7 @@ export class Searcher {
     this.#stored = stored;
   }
 
-  /** Makes this searcher maintain the texts on disk, and first applies the changes that it missed. */
+  /** Makes this searcher maintain the texts on disk, beginning with the changes that were written before this call. */
   async keep(): Promise<void> {
     this.#keeps = true;
     await this.#repairTexts();
@@ -80,8 +80,8 @@ export class Searcher {
     const there = await this.#held.readMessagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
-    // Messages of these tickets were written after the texts were made, and the report of that write has not reached the worker
-    // yet. The messages are therefore read again.
+    // In tickets without a result, messages were written after the texts were made, and the worker has not heard of the write
+    // yet. All messages of these tickets are therefore read.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
@@ -98,7 +98,7 @@ export class Searcher {
       this.#held.each('contacts', (row) => index.setContact(row)),
       this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
     ]);
-    // From now on, writes update the index too.
+    // Once `#index` is set, each write also updates the index in memory.
     this.#index = index;
     if (!this.#keeps) void this.#repairTexts().catch(() => undefined);
     return index;
@@ -151,8 +151,8 @@ export class Searcher {
   }
 
   async #refresh(ticketIds: readonly number[]): Promise<void> {
-    for (let at = 0; at < ticketIds.length; at += TICKETS_AT_ONCE) {
-      const some = ticketIds.slice(at, at + TICKETS_AT_ONCE);
+    for (let at = 0; at < ticketIds.length; at += TICKETS_PER_STEP) {
+      const some = ticketIds.slice(at, at + TICKETS_PER_STEP);
       await this.#step(async () => {
         if (this.#index === undefined && !this.#keeps) return;
         const { messages, marks } = await this.#held.messages(some);

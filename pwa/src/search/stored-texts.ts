@@ -19,7 +19,7 @@ export class StoredTexts {
 
   private constructor(database: IDBDatabase) {
     this.#database = database;
-    // A log-out deletes the database, which would otherwise wait for this connection.
+    // This connection closes when a log-out deletes the database, because the deletion would otherwise wait for it.
     database.addEventListener('versionchange', () => database.close());
   }
 

@@ -25,7 +25,7 @@ export const toTicketText = (messages: readonly SearchedMessage[]): string =>
  * Returns the index of the last message that contains a term. `text` must be a result of `toTicketText`, and `termBytes` one of
  * `toByteString`.
  */
-export function findLastLineWith(text: string, termBytes: string): number {
+export function findLastMessageIndex(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;
   for (let at = text.indexOf(MESSAGE_SEPARATOR); at !== -1 && at < found; at = text.indexOf(MESSAGE_SEPARATOR, at + 1)) line += 1;

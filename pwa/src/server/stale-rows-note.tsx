@@ -8,7 +8,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
 type ReadState = {
-  /** The instant of the last successful read, in milliseconds. 0 before the first one. */
+  /** The instant of the last successful read, in milliseconds since 1970. 0 before the first read. */
   readonly dataUpdatedAt: number;
   readonly isError: boolean;
   readonly refetch: () => unknown;
@@ -20,8 +20,8 @@ const retryRead = ({ refetch }: ReadState) => {
 };
 
 /**
- * Warns above rows that may be stale, with the time at which they were read and a button that retries. Its text agrees with the
- * text of the network's indicator. Renders nothing while the server answers.
+ * Warns above rows that may be stale, with the time at which they were read and a button that retries. The note says the same
+ * about the network as the network indicator. Renders nothing while the server answers.
  */
 export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: ReadState; readAt?: number }) {
   const { t } = useTranslation();

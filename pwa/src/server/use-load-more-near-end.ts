@@ -2,8 +2,8 @@ import { isNearEnd } from '@prosa/domain/lists/load-when';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Loads more rows when the user scrolls near the end of the region, or while the rows do not fill the region. `rows` is the
- * number of loaded rows.
+ * Loads more rows when the user scrolls near the end of `scroller`, or while the rows do not fill it. `rows` is the number of
+ * loaded rows.
  */
 export function useLoadMoreNearEnd(scroller: RefObject<HTMLElement | null>, rows: number, loadMore: () => void): void {
   const look = useEffectEvent(() => {

@@ -57,14 +57,14 @@ it.each([
     error: new NotNow('timeout'),
     text: 'O servidor não respondeu. Confira a lista antes de tentar de novo.',
   },
-])('$title is shown to the user, not reported and not thrown', async ({ error, text }) => {
+])('$title during a call is shown to the user, and neither reported nor thrown', async ({ error, text }) => {
   await press(() => Promise.reject(error));
   await expect.element(page.getByText(text)).toBeVisible();
   expect(outcomes).toEqual([false]);
   expect(reports).toEqual([]);
 });
 
-it('an unexpected error in a call is shown to the user, reported once and not thrown', async () => {
+it('an unexpected error of a call is shown to the user and reported once, but not thrown', async () => {
   await press(() => Promise.reject(new SyntaxError('Dona Maria')));
   await expect.element(page.getByText('Algo deu errado nesta tela')).toBeVisible();
   expect(outcomes).toEqual([false]);

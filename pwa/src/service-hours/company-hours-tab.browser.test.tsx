@@ -24,7 +24,7 @@ const hours: CompanyHours = {
 };
 
 /** The hours that the server has. */
-let stored: CompanyHours;
+let storedHours: CompanyHours;
 
 beforeAll(() => loadTexts(getI18n(), ['service-hours', 'kit', 'message-variables']));
 beforeEach(async () => {
@@ -32,16 +32,16 @@ beforeEach(async () => {
   serverQueries.clear();
   const database = openLocalDatabase();
   await database.settings.put({ key: 'company', values: { scheduleType: 'company' } });
-  stored = hours;
+  storedHours = hours;
   const fetchBefore = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input, init);
     if (init?.method === 'PUT' && typeof init.body === 'string') {
       const body: object = JSON.parse(init.body);
-      stored = v.parse(CompanyHours, { ...stored, ...body, version: stored.version + 1 });
+      storedHours = v.parse(CompanyHours, { ...storedHours, ...body, version: storedHours.version + 1 });
     }
-    return Promise.resolve(Response.json(stored));
+    return Promise.resolve(Response.json(storedHours));
   };
   onTestFinished(() => void (globalThis.fetch = fetchBefore));
 });
@@ -71,7 +71,7 @@ it('hours and a vacation without a message have a warning, which disappears when
 });
 
 it('an admin saves hours, national holidays and a vacation, and switches the vacation off', async () => {
-  stored = { ...hours, vacation: null };
+  storedHours = { ...hours, vacation: null };
   await open();
   await expect.element(page.getByText('Clique em salvar para registar as alterações')).toBeVisible();
   await page.getByRole('button', { name: /^sábado, 1º turno/ }).click();
@@ -86,15 +86,15 @@ it('an admin saves hours, national holidays and a vacation, and switches the vac
   const save = page.getByRole('button', { name: 'Salvar' });
   await save.click();
   await expect.element(page.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
-  expect(stored.schedules.find(({ weekdayEn }) => weekdayEn === 'saturday')?.endTimeA).toBe('11:00');
-  expect(stored.holidays.filter(({ everyYear }) => everyYear)).toHaveLength(9);
-  expect(stored.vacation).not.toBeNull();
-  expect(stored.vacationMessage).toBe('Voltamos em breve.');
+  expect(storedHours.schedules.find(({ weekdayEn }) => weekdayEn === 'saturday')?.endTimeA).toBe('11:00');
+  expect(storedHours.holidays.filter(({ everyYear }) => everyYear)).toHaveLength(9);
+  expect(storedHours.vacation).not.toBeNull();
+  expect(storedHours.vacationMessage).toBe('Voltamos em breve.');
 
   await expect.element(vacation).toBeChecked();
   await vacation.click();
   await save.click();
-  await expect.poll(() => stored.vacation).toBeNull();
+  await expect.poll(() => storedHours.vacation).toBeNull();
   await expect.element(vacation).not.toBeChecked();
-  expect(stored.vacationMessage).toBe('Voltamos em breve.');
+  expect(storedHours.vacationMessage).toBe('Voltamos em breve.');
 });

@@ -6,10 +6,10 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-const hoursKey = ['company-hours'] as const;
+const companyHoursQueryKey = ['company-hours'] as const;
 const toHoursPath = (companyId: number): string => `/companies/${companyId}/schedules`;
 
-const refreshCompanyHours = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
+const refreshCompanyHours = (): void => void serverQueries.invalidateQueries({ queryKey: companyHoursQueryKey });
 onLiveEvent('setting', refreshCompanyHours);
 listeningSignal.on(refreshCompanyHours);
 
@@ -21,18 +21,18 @@ export function useCompanyHours() {
   const { companyId } = useSignedInUser();
   const path = toHoursPath(companyId);
   const read = () => callApi('GET', path, { schema: CompanyHours });
-  const query = useQuery({ queryKey: hoursKey, queryFn: read });
+  const query = useQuery({ queryKey: companyHoursQueryKey, queryFn: read });
   return {
     query,
     /** Loads the current values again. Throws `ApiRefusal` or `NotNow`. */
     reload: async (): Promise<CompanyHours> => {
       const hours = await read();
-      serverQueries.setQueryData(hoursKey, hours);
+      serverQueries.setQueryData(companyHoursQueryKey, hours);
       return hours;
     },
     /** Saves the values. Throws `ApiRefusal` or `NotNow`. */
     save: async (body: UpdateCompanyHoursBody): Promise<void> => {
-      serverQueries.setQueryData(hoursKey, await callApi('PUT', path, { body, schema: CompanyHours }));
+      serverQueries.setQueryData(companyHoursQueryKey, await callApi('PUT', path, { body, schema: CompanyHours }));
     },
   };
 }

@@ -14,7 +14,7 @@ it('consecutive days with the same hours are written as one range', () => {
   );
 });
 
-it('a day with different hours is written separately, and a shift without an end is written with an open end', () => {
+it('a day with other hours than the days beside it is written separately, and a shift without an end has an open end', () => {
   const friday = { ...noShifts, startTimeB: '13:00' };
   expect(format((index) => (index === 4 ? friday : noShifts))).toBe(
     'monday – thursday: closed; friday: 13:00 – ; saturday – sunday: closed',

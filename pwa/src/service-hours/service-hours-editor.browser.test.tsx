@@ -26,8 +26,8 @@ async function open() {
   );
   return save;
 }
-const end = (name: string) => page.getByRole('slider', { name });
-const shift = (name: string) => page.getByRole('button', { name });
+const shiftHandle = (name: string) => page.getByRole('slider', { name });
+const shiftButton = (name: string) => page.getByRole('button', { name });
 const saveForm = () => userEvent.keyboard('{Control>}s{/Control}');
 const savedDay = (save: Awaited<ReturnType<typeof open>>, weekdayEn: string) =>
   save.mock.calls.at(-1)?.[0].schedules.find((day) => day.weekdayEn === weekdayEn);
@@ -47,12 +47,12 @@ function drag(element: Element, part: number): void {
 
 it('an arrow key moves the start or end of a shift by a quarter of an hour, and a screen reader announces the new time', async () => {
   const save = await open();
-  const close = end('quarta-feira, 2º turno: fim');
+  const close = shiftHandle('quarta-feira, 2º turno: fim');
   await expect.element(close).toHaveAttribute('aria-valuetext', '18:00');
   (close.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{PageUp}');
   await expect.element(close).toHaveAttribute('aria-valuetext', '19:15');
-  await expect.element(shift('quarta-feira, 2º turno: 13:00 – 19:15')).toBeVisible();
+  await expect.element(shiftButton('quarta-feira, 2º turno: 13:00 – 19:15')).toBeVisible();
   await userEvent.keyboard('{End}');
   await expect.element(close).toHaveAttribute('aria-valuetext', '12:45 do dia seguinte');
   await userEvent.keyboard('{Home}');
@@ -62,22 +62,22 @@ it('an arrow key moves the start or end of a shift by a quarter of an hour, and 
 
 it('a drag moves the start or end of a shift in steps of a quarter of an hour, and stops at the other shift', async () => {
   await open();
-  // The strip shows 16 hours, from 06:00 to 22:00.
-  drag(end('terça-feira, 2º turno: fim').element(), 2.1 / 16);
-  await expect.element(shift('terça-feira, 2º turno: 13:00 – 20:00')).toBeVisible();
-  drag(end('terça-feira, 1º turno: fim').element(), 3 / 16);
-  await expect.element(shift('terça-feira, 1º turno: 08:00 – 13:00')).toBeVisible();
+  // The strip shows 16 hours, from 06:00 to 22:00, so 2.1 / 16 of its width is just over two hours.
+  drag(shiftHandle('terça-feira, 2º turno: fim').element(), 2.1 / 16);
+  await expect.element(shiftButton('terça-feira, 2º turno: 13:00 – 20:00')).toBeVisible();
+  drag(shiftHandle('terça-feira, 1º turno: fim').element(), 3 / 16);
+  await expect.element(shiftButton('terça-feira, 1º turno: 08:00 – 13:00')).toBeVisible();
 });
 
-it('a form with a shift that has no end is not saved, and one button fills in the missing end', async () => {
+it('a form with a shift that has no end is not saved, and a button fills in the missing end', async () => {
   const save = await open();
-  await shift('sábado, 2º turno: 13:00 – 18:00').click();
+  await shiftButton('sábado, 2º turno: 13:00 – 18:00').click();
   await page.getByLabelText('Fim').fill('');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alert').getByText(/sábado/)).toBeVisible();
   await expect.element(page.getByRole('alert').getByText('Obrigatório preencher um Turno completo.')).toBeVisible();
   await saveForm();
-  await expect.element(shift('sábado, 2º turno: 13:00 – ?')).toHaveFocus();
+  await expect.element(shiftButton('sábado, 2º turno: 13:00 – ?')).toHaveFocus();
   expect(save).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Completar até 17:00' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -105,9 +105,9 @@ it('the menu of a day closes the day or adds a shift, and a drag over the strip 
     ['pointerup', 11.6],
   ] as const)
     strip.dispatchEvent(new PointerEvent(kind, at(hour)));
-  await expect.element(shift('domingo, 1º turno: 09:00 – 11:30')).toBeVisible();
+  await expect.element(shiftButton('domingo, 1º turno: 09:00 – 11:30')).toBeVisible();
   await choose('Adicionar turno');
-  await expect.element(shift('domingo, 2º turno: 13:00 – 18:00')).toBeVisible();
+  await expect.element(shiftButton('domingo, 2º turno: 13:00 – 18:00')).toBeVisible();
   await saveForm();
   await vi.waitFor(() => expect(savedDay(save, 'sunday')).toMatchObject({ startTimeA: '09:00', endTimeA: '11:30' }));
 });

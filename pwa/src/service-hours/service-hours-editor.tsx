@@ -40,8 +40,8 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
     formatWeek(week, { nameOf, closed: t('closed') }),
   );
   /**
-   * The shown part of a day at the beginning of the running drag. It stays the same during a drag, because the strip would
-   * otherwise move under the pointer.
+   * The shown part of a day at the beginning of the running drag. The shown part stays the same during a drag, because the strip
+   * would otherwise move under the pointer.
    */
   const [heldHours, setHeldHours] = useState<ShownHours>();
   const shownHours = heldHours ?? toShownHours(value);

@@ -17,9 +17,9 @@ const lowPriorityPlugin = {
 };
 
 /**
- * Downloads the app file by file while the worker is installed, and answers requests from these files. A file that is already
- * on the device is not downloaded again. If the user saves data, only the files of the inbox are downloaded, and the network
- * serves the others.
+ * Downloads the app file by file while the worker is installed, and answers requests from these files. A file that is already on
+ * the device is not downloaded again. If the user saves data, only the files that the inbox needs are downloaded, and all other
+ * files come from the network.
  */
 export function precacheApp(): void {
   const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file));

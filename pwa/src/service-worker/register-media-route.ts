@@ -18,7 +18,7 @@ export function registerMediaRoute(): void {
         maxBytes: async () => (await readStorageBudget()).mediaBytes,
       }),
   );
-  // On a first visit, the new worker also answers the requests of the pages that are already open. Otherwise their files would
-  // not be cached until the second visit.
+  // On a first visit, the new worker also answers the requests of pages that are already open, so that messages' files are cached
+  // during this visit, and not only from the second visit on.
   self.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(self.clients.claim()));
 }

@@ -30,11 +30,11 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
   event.waitUntil?.(renewPush()),
 );
 
-// Only Chromium has Background Sync, and the standard types lack it. The event wakes the pages, which send the outbox, because
-// they hold the session.
+// Only Chromium has Background Sync, and the standard types lack it. The event only wakes the pages, and the pages send the
+// outbox, because they hold the session.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
-  // If the report fails again, the browser retries.
+  // If the push subscription can't be reported this time either, the browser raises the event again later.
   if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportPushSubscription());
 });
 

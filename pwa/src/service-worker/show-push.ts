@@ -18,7 +18,7 @@ type RichNotificationOptions = NotificationOptions & {
 };
 
 /**
- * The only text that the worker has in its code. It is shown if the push was not sent for the signed-in user or can't be read. It
+ * The only text in the worker's code, which is shown if the push was not sent for the signed-in user or can't be read. The text
  * is in all languages, because without a signed-in user the language of the app is unknown.
  */
 const signedOutTexts: Readonly<Record<Language, string>> = {
@@ -27,22 +27,21 @@ const signedOutTexts: Readonly<Record<Language, string>> = {
   es: es.signedOut,
   tr: tr.signedOut,
 };
-const ICON = '/icon-192.png';
+const NOTIFICATION_ICON = '/icon-192.png';
 
 /** Shows a notification for each push, as Apple requires. Only the user for whom the push was sent sees its content. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = safeParse(PushPayload, readJson(data));
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
   const show = (title: string, options: RichNotificationOptions) =>
-    self.registration.showNotification(title, { icon: ICON, badge: ICON, ...options });
+    self.registration.showNotification(title, { icon: NOTIFICATION_ICON, badge: NOTIFICATION_ICON, ...options });
   if (
     !payload.success ||
     user?.id !== payload.output.notification.data.userId ||
     user.companyId !== payload.output.notification.data.companyId
   ) {
     await show('Prosa', { body: signedOutTexts[findPreferredLanguage(navigator.languages)], tag: 'signed-out' });
-    // The log-out could not reach the push service. The worker unsubscribes now, because this device must receive no more
-    // pushes.
+    // Without a signed-in user, the push shows that the log-out could not reach the push service, so the worker unsubscribes now.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }

@@ -23,8 +23,8 @@ type FieldName = (typeof fieldNames)[number];
 type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordRequired';
 
 /**
- * The log-in form. It avoids the libraries and fields of the other forms, because they would be a fifth of the log-in page's
- * code.
+ * The log-in form. Uses neither the libraries nor the fields of the other forms, because these would be a fifth of the log-in
+ * page's code.
  */
 export function LoginForm() {
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function LoginForm() {
     if (answer.error === 'cancelled') return setRefusal(t('auth.passkeyCancelled'));
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
-    // When the server asks for the code, its field appears and takes the focus.
+    // When the server asks for the second factor's one-time code, the field of the code appears and takes the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(toErrorKey(error)));
     await openFinancePage(detail?.['date'], askWhileExpired);

@@ -19,8 +19,8 @@ export type SetUpSource = { readonly content: string } | { readonly uploadId: Me
  */
 const MAX_BYTES_IN_BODY = 64 * 1024;
 /**
- * The time within which the server must have read a file, in milliseconds. It is longer than for other calls, because a file may
- * have 100,000 rows, and the server may be busy.
+ * The time within which the server must have read a file, in milliseconds. Other calls have less time, but this file may have
+ * 100,000 rows, and the server may be busy.
  */
 const READING_TIMEOUT_MS = 120_000;
 

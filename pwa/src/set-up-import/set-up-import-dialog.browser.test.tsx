@@ -57,8 +57,8 @@ afterEach(async () => {
   AbortSignal.timeout = timeoutBefore;
 });
 
-const answer = () => Response.json(preview);
-const refuse = () => Response.json({ error: 'ERR_BAD_REQUEST' }, { status: 400 });
+const answerPreview = () => Response.json(preview);
+const refusePreview = () => Response.json({ error: 'ERR_BAD_REQUEST' }, { status: 400 });
 const answerTooLate = (limit: AbortSignal) =>
   new Promise<Response>((_, fail) => {
     limit.addEventListener('abort', () => fail(new DOMException('too late', 'AbortError')));
@@ -77,7 +77,7 @@ const note = () => page.getByRole('alert');
 const retry = () => note().getByRole('button', { name: 'Tentar' });
 
 it('a file that the server did not check in time stays chosen, and a retry checks the file without a second upload', async () => {
-  answers = [answerTooLate, answer];
+  answers = [answerTooLate, answerPreview];
   await chooseFile('contatos.csv', `Nome;Número\n${'Dora Sá;5511966660099\n'.repeat(4_000)}`);
   await expect.poll(() => calls).toEqual(['/api/uploads/ID', '/api/uploads/ID/part', '/api/set-up/contacts/preview']);
   // The server has more to do for this call than for others, so the time limit is longer.
@@ -100,7 +100,7 @@ it('after a change of the columns failed without a network, a retry applies the 
     { field: 'name', column: 0 },
     { field: 'number', column: 2 },
   ];
-  answers = [answer, () => Promise.reject(new TypeError('no network')), () => Response.json({ ...preview, mapping })];
+  answers = [answerPreview, () => Promise.reject(new TypeError('no network')), () => Response.json({ ...preview, mapping })];
   await chooseFile('contatos.csv', 'Nome;Número;Celular\nDora Sá;;5511966660099\n');
   const column = page.getByRole('combobox', { name: 'Coluna de Número' });
   await column.click();
@@ -113,14 +113,14 @@ it('after a change of the columns failed without a network, a retry applies the 
 });
 
 it('a file that the server cannot read is refused, and the dialog offers no retry', async () => {
-  answers = [refuse];
+  answers = [refusePreview];
   await chooseFile('contatos.csv', 'Nome;Número\n');
   await expect.element(note().getByText(/^Este arquivo não pôde ser lido/)).toBeVisible();
   expect(retry().query()).toBeNull();
 });
 
 it('after the worker that reads a workbook has failed, a retry reads the workbook with a new worker', async () => {
-  answers = [answer];
+  answers = [answerPreview];
   const events = [new Event('error'), new MessageEvent('message', { data: { table: new Blob(['Nome;Número']) } })];
   class FakeWorker extends EventTarget {
     postMessage() {

@@ -10,10 +10,10 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-const settingsKey = ['company-settings'] as const;
+const companySettingsQueryKey = ['company-settings'] as const;
 
 export const refreshSettings = (): void => {
-  void serverQueries.invalidateQueries({ queryKey: settingsKey });
+  void serverQueries.invalidateQueries({ queryKey: companySettingsQueryKey });
   refreshChangeLog();
 };
 onLiveEvent('setting', refreshSettings);
@@ -29,13 +29,13 @@ const toSettings = (values: SettingValues): CompanySettings => ({ ...companySett
 export function useCompanySettings() {
   const { companyId } = useSignedInUser();
   const read = async () => toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
-  return useQuery({ queryKey: settingsKey, queryFn: read });
+  return useQuery({ queryKey: companySettingsQueryKey, queryFn: read });
 }
 
 /** Loads the current settings. Throws `ApiRefusal` or `NotNow`. */
 export async function reloadSettings(companyId: number): Promise<CompanySettings> {
   const settings = toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
-  serverQueries.setQueryData(settingsKey, settings);
+  serverQueries.setQueryData(companySettingsQueryKey, settings);
   return settings;
 }
 
@@ -45,14 +45,14 @@ export async function reloadSettings(companyId: number): Promise<CompanySettings
  */
 export async function saveSettings(settings: readonly CompanySettingChange[]): Promise<void> {
   const answer = await callApi('PUT', '/companySettings', { body: { settings }, schema: UpdateCompanySettingsAnswer });
-  serverQueries.setQueryData(settingsKey, toSettings(answer.settings));
+  serverQueries.setQueryData(companySettingsQueryKey, toSettings(answer.settings));
   refreshChangeLog();
 }
 
 /** The settings that the surrounding tab shows. */
 export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);
 
-/** The unsaved input of the surrounding tab. The warnings take it into account. */
+/** The unsaved input of the surrounding tab. Warnings about contradictions also consider this input. */
 type SettingDrafts = {
   readonly drafts: Partial<CompanySettings>;
   readonly setDrafts: (drafts: Partial<CompanySettings>) => void;

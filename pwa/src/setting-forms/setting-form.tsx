@@ -19,8 +19,8 @@ type SettingFormProps<Values extends FieldValues> = {
 };
 
 /**
- * A form for a few settings that are saved together. The device stores the draft of the form. The footer appears once the user
- * has typed something.
+ * A form for a few settings that are saved together. The device stores the draft of the form. The footer with the buttons appears
+ * once the user has typed something.
  */
 export function SettingForm<Values extends FieldValues>({ id, toValues, children, ...form }: SettingFormProps<Values>) {
   const { t } = useTranslation('settings');

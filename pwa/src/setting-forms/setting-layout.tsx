@@ -6,8 +6,8 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { SettingDraftsContext, SettingsContext, useCompanySettings } from './company-settings.ts';
 
 /**
- * The layout of a tab with settings. It shows that the settings are loading or cannot be loaded. On a wide screen it has the
- * column `aside` beside the settings.
+ * The layout of a tab with settings, or the notice that the settings are loading or cannot be loaded. On a wide screen, `aside`
+ * is a column beside the settings, and elsewhere it is hidden.
  */
 export function SettingLayout({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');

@@ -23,7 +23,7 @@ export type SwitchSetting = Exclude<
 /** The settings that take one of a few values. */
 export type SelectSetting = 'scheduleType' | 'chatBotType' | 'language';
 
-const choices = {
+const optionsBySetting = {
   scheduleType: ['disabled', 'company', 'queue', 'connection'],
   chatBotType: ['text', 'button', 'list'],
   language: ['pt', 'en', 'es', 'tr'],
@@ -53,7 +53,10 @@ export function SelectRow({ name }: { name: SelectSetting }) {
   const { value, failure, choose } = useSetting(name);
   const label = t(`fields.${name}.label`);
   // The cast is safe: the texts have each option's name under the name of its setting.
-  const options = choices[name].map((one) => ({ value: one, label: t(`options.${name}.${one}` as 'options.language.pt') }));
+  const options = optionsBySetting[name].map((one) => ({
+    value: one,
+    label: t(`options.${name}.${one}` as 'options.language.pt'),
+  }));
   return (
     <ChoiceRow name={name} failure={failure}>
       <Select label={label} value={value} placeholder={label} options={options} onChange={(chosen) => choose(chosen ?? value)} />

@@ -24,7 +24,7 @@ export async function storeShare(form: FormData): Promise<void> {
     return typeof text === 'string' && text !== '' ? [text] : [];
   });
   const files = form.getAll('files').filter((file) => file instanceof File);
-  // The text is written last, and exists even if it is empty. If it exists, all files are stored.
+  // The text is written last, even if it is empty. A stored text thus shows that all files are stored, too.
   for (const [index, file] of files.entries())
     await cache.put(
       toFileUrl(index),

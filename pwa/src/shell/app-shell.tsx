@@ -32,7 +32,10 @@ type AppShellProps = {
   appName: string;
   children: ReactNode;
   fullScreenOnPhone: boolean;
-  /** Whether the screen fills the whole window. Keys and notifications work in either case. */
+  /**
+   * Whether the screen fills the whole window, without menu and top bar. Shortcut keys and notifications work on such a screen,
+   * too.
+   */
   isBare: boolean;
 };
 type ShownOverlay =

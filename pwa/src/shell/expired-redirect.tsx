@@ -5,7 +5,7 @@ import { useDaysUntilDue } from './subscription.ts';
 
 /**
  * Redirects to /financeiro-aberto once the subscription has expired, according to the due date on the device or to a report of
- * the server. This also happens while the user works.
+ * the server. The user is redirected even in the middle of work.
  */
 export function ExpiredRedirect() {
   const session = useSession();

@@ -43,7 +43,7 @@ export type BrowserProfile = {
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
   /** The live events that were published but have not reached the device yet. */
   events: ModelEvent[];
-  /** The feed's position when this device last received a page. */
+  /** The end of the newest pull window of which this device has received a page. */
   pulledFeed: number;
 };
 

@@ -270,7 +270,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
   ),
   'send-message': async (source) => {
-    // Some of the messages are private notes in waiting tickets, in which users can write nothing else.
+    // Some generated messages are private notes in waiting tickets, in which users can write nothing else.
     const isNoteInWaiting = source.random.chance(0.15);
     const row = await pickTicket(source, (each) =>
       isNoteInWaiting

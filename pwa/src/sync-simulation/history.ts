@@ -78,7 +78,7 @@ async function finishAndCheckInvariants(simulation: Simulation, random: Random):
     // The app starts a pull and the sending of the outbox at the same time, so either of them may reach the server first. In the
     // simulation, the pull comes first in half of the cases.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
-    // Events also arrive while commands of the device are unsent.
+    // For most devices the pending events arrive now, while commands of the device may still be unsent.
     if (random.chance(0.7)) for (const event of profile.events.splice(0)) await simulation.deliver(profile, event);
     breaches.push(...(await checkUnsentChangesShown(profile)));
     simulation.world.passMs(MAX_UNDO_WINDOW_MS);

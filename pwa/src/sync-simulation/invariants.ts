@@ -135,8 +135,7 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
 }
 
 /**
- * Checks that a command that can be undone is not sent before the time for undoing it has passed. It may be sent earlier if a
- * later command depends on it.
+ * Checks that a command is not sent while it can be undone, unless a later command that depends on it was given in the meantime.
  */
 function checkUndoPeriods({ ledger }: Simulation, reportBreach: ReportBreach): void {
   const entries = [...ledger.entries.values()];

@@ -26,7 +26,7 @@ export type LedgerEntry = {
   readonly madeAtMs: number;
   /** The instant until which the command can be undone, by the command's declaration and the device's clock. */
   readonly undoUntilMs: number | undefined;
-  /** The instant at which the device first sent the command, by the device's clock. */
+  /** The instant at which the device first sent the command, by the device's clock, in milliseconds. */
   sentAtMs?: number;
   /** The number of entries in the ledger when the device first received the refusal of the command. */
   refusedBefore?: number;
@@ -54,7 +54,7 @@ export type Ledger = {
 export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map(), tagChanges: [] });
 
 /**
- * A command as a device stored it. `isRetried` is set if a person retries the command after a refusal. Such a command can no
+ * A command as a device stored it. `isRetried` is set if a person retries the command after a refusal. A retried command can no
  * longer be undone.
  */
 export type StoredCommand = {

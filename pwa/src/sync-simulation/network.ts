@@ -21,13 +21,14 @@ export type RequestFate =
   | 'portal json';
 
 /** The faults of the network. A fault that is listed more often happens more often. */
-const faults: readonly RequestFate[] = [
+const networkFaults: readonly RequestFate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
   ...(['server error after commit', 'portal page', 'portal json'] as const),
 ];
 
-export const chooseRequestFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
+export const chooseRequestFate = (random: Random): RequestFate =>
+  random.chance(0.55) ? 'fine' : (random.of(networkFaults) ?? 'fine');
 
 /** A session as a device holds it. `userId` is the user to whom the server assigns the session. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };

@@ -1,8 +1,8 @@
 /** A seeded source of random numbers. */
 export type Random = {
-  /** Returns a number from 0, below 1. */
+  /** Returns a number of at least 0 and less than 1. */
   readonly real: () => number;
-  /** Returns a whole number from 0, below `below`. */
+  /** Returns a whole number of at least 0 and less than `below`. */
   readonly below: (below: number) => number;
   readonly chance: (share: number) => boolean;
   /** Returns one of the items. Undefined if there are none. */

@@ -1,6 +1,6 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { liveEventNames } from '@prosa/contract/live/live-events';
+import { toLiveEventNames } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
@@ -44,7 +44,7 @@ export class Simulation {
   /** The tags of each contact at the beginning of the history. */
   readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
-  /** The source of random numbers for the fates of requests. Each step sets its own, so that no step affects another. */
+  /** The source of random numbers for the fates of requests. Each step sets its own source, so that no step affects another. */
   random: Random;
   /** Whether the history is in its last phase, in which no more faults happen. */
   isQuiet = false;
@@ -275,7 +275,7 @@ export class Simulation {
 
   /** Delivers a live event to the leading tab of a browser profile, and checks that no message's ack falls. */
   async deliver(profile: BrowserProfile, event: ModelEvent): Promise<void> {
-    const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
+    const name: string = toLiveEventNames(v.parse(CompanyId, 1))[event.kind];
     const { socket, isAlive, database } = loadLeader(profile);
     if (!isAlive.value) return;
     const before = await database.messages.toArray();

@@ -16,7 +16,9 @@ import { reportPresence } from './run-presence.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** One step of a history. `roll` alone decides the choices of the step, so that removing other steps does not change them. */
+/**
+ * One step of a history. `roll` alone decides the choices of the step, so that they stay the same when other steps are removed.
+ */
 export type SimulationStep = { readonly does: StepName; readonly device: number; readonly roll: number };
 
 const giveOneCommand: RunStep = async (simulation, device, random) => void (await giveCommand(simulation, device, { random }));
@@ -173,7 +175,7 @@ const logIn: RunStep = (_simulation, device) => {
 };
 const passTime: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 
-const steps = {
+const stepRunners = {
   command: giveOneCommand,
   batch: giveBatch,
   dependents: giveDependentCommands,
@@ -198,7 +200,7 @@ const steps = {
   logIn,
   wait: passTime,
 } satisfies Record<string, RunStep>;
-export type StepName = keyof typeof steps;
+export type StepName = keyof typeof stepRunners;
 
 /** The relative frequency of each step. */
 const stepShares: Readonly<Record<StepName, number>> = {
@@ -244,6 +246,6 @@ export async function runStep(simulation: Simulation, step: SimulationStep): Pro
   const random = createRandom(step.roll);
   simulation.random = createRandom(step.roll ^ 0xfa7e);
   simulation.world.passMs(1 + random.below(50));
-  await steps[step.does](simulation, device, random);
+  await stepRunners[step.does](simulation, device, random);
   for (const profile of device.profiles) simulation.breaches.push(...(await checkUnsentChangesShown(profile)));
 }

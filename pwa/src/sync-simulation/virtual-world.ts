@@ -18,7 +18,7 @@ export type VirtualWorld = {
 const START_MS = Date.UTC(2026, 10, 21, 10);
 let nowMs = START_MS;
 let skewMs = 0;
-let pendingTasks = 0;
+let pendingTaskCount = 0;
 let tasksUntilCrash = 0;
 let crashNow: (() => void) | undefined;
 let random = createRandom(0);
@@ -44,9 +44,9 @@ export function installVirtualWorld(): () => void {
   // A request must not time out by itself, because only the harness's network loses requests.
   AbortSignal.timeout = () => new AbortController().signal;
   const runCounted = (task: () => void): NodeJS.Immediate => {
-    pendingTasks += 1;
+    pendingTaskCount += 1;
     return realSetImmediate(() => {
-      pendingTasks -= 1;
+      pendingTaskCount -= 1;
       if (crashNow !== undefined && --tasksUntilCrash <= 0) {
         const crash = crashNow;
         crashNow = undefined;
@@ -84,7 +84,7 @@ export function startVirtualWorld(seed: number): VirtualWorld {
     },
     settle: async () => {
       do await new Promise((resolve) => realSetImmediate(resolve));
-      while (pendingTasks > 0);
+      while (pendingTaskCount > 0);
       crashNow = undefined;
     },
   };

@@ -16,7 +16,7 @@ export async function recordAcceptance(
   if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
 }
 
-/** Checks that a message stays visible after its acceptance, unless a page removed it. */
+/** Checks that a message whose acceptance the device learned stays visible, at least until the device pulls another page. */
 export async function checkAcceptedMessages(profile: BrowserProfile): Promise<Violation[]> {
   const { database } = loadLeader(profile);
   const breaches: Violation[] = [];

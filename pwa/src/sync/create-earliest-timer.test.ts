@@ -4,7 +4,7 @@ import { createEarliestTimer } from './create-earliest-timer.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-it('a timer that is set to several instants fires at the earliest one, whatever their order, and can be set again', () => {
+it('a timer that is set several times fires only at the earliest instant, and can be set again afterwards', () => {
   const fired: number[] = [];
   const timer = createEarliestTimer(() => fired.push(Date.now()));
   timer.at(1_000);

@@ -1,6 +1,6 @@
 /**
- * Returns a timer that can be set several times, and that calls `work` at the earliest of the given instants. Several runs of the
- * outbox may end together, each with its own instant for the next run.
+ * Returns a timer that can be set several times, and that calls `work` at the earliest of the given instants. The outbox needs
+ * this because several runs may end together, each with its own instant for the next run.
  */
 export function createEarliestTimer(work: () => void): { at: (atMs: number) => void; clear: () => void } {
   let set: { readonly atMs: number; readonly id: ReturnType<typeof setTimeout> } | undefined;

@@ -10,7 +10,10 @@ import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
 import type { RowName } from './rows/row-change.ts';
 import { onServerReachable, onSyncNow } from './use-sync-state.ts';
 
-/** Loads the commands of all features after the first screen is shown, because only sending needs them. */
+/**
+ * Loads the commands of all features after the first screen is shown, because only the sending of the outbox needs these
+ * commands.
+ */
 export type LoadCommands = () => Promise<CommandTable>;
 
 /**
@@ -67,8 +70,8 @@ export async function drainWhileLeading(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // If the user or the network woke the outbox during this run, the back-offs of entries that failed after that are cleared
-    // too.
+    // If the user or the network woke the outbox during this run, entries may have failed since then, and their back-offs are
+    // cleared too.
     if (wakes !== wakesBefore) await clearBackOffs();
   };
   const clearBackOffs = async (): Promise<void> => {

@@ -84,8 +84,8 @@ it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer,
 });
 
 /**
- * Replaces Web Locks with a fake that refuses each request with an error of this name. After 50 requests it stops answering, so
- * that an endless loop ends.
+ * Replaces Web Locks with a fake that refuses each request with an error of the name `name`. After 50 requests the fake stops
+ * answering, so that an endless loop ends.
  */
 function refuseLocks(name: string): { readonly requests: () => number } {
   let requests = 0;

@@ -45,7 +45,8 @@ export function runSync(
     requestPull();
   };
   window.addEventListener('offline', leave, { signal: stopped });
-  // A tab whose database is only in memory can't see the writes of other tabs. It therefore leads without asking them.
+  // A tab whose database is only in memory can't see the writes of other tabs. Its lock therefore has a name of its own, so that
+  // the tab always leads.
   const alone = isFeatureMissing('database') ? `-${crypto.randomUUID()}` : '';
   runInLeadingTab(
     `${user.companyId}-${user.id}${alone}`,

@@ -9,7 +9,10 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
-/** The schema of the form. At first no tag is chosen, and the form is valid only once the user has chosen one. */
+/**
+ * The schema of the form that merges a tag. At first no tag to merge into is chosen, and the form is valid only once one is
+ * chosen.
+ */
 const MergeTagFields: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
   into: v.pipe(v.nullable(v.number()), TagId),
 });

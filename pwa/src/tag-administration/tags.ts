@@ -26,12 +26,12 @@ export const tags = defineCollection({
   offline: 'last-read',
 });
 
-/** Loads a tag with its contacts. Throws `ApiRefusal` or `NotNow`, as all calls about tags do. */
+/** Loads a tag with its contacts. Like the functions below, throws `ApiRefusal` or `NotNow`. */
 export const loadTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
   const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });
-  // If many contacts have the tag, it stays in the list until a long job has removed it from all of them.
+  // If many contacts have the tag, the tag stays in the list until a long job has removed it from all these contacts.
   if (longJob === undefined) tags.drop(id);
   else showLongJob(longJob);
   tags.upsert(merged);

@@ -66,7 +66,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   ];
   const closeListOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // Esc closes only the list. Pressed again, it closes the drawer.
+    // The first Esc closes only the list of tags. A second Esc closes the drawer around the editor.
     event.stopPropagation();
     setOpen(false);
   };

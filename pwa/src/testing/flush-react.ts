@@ -1,7 +1,7 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-// The timer is taken when this module is loaded, because a test may replace the clock.
+// The real `setTimeout` is taken when this module is loaded, because a test may later replace the global one.
 const { setTimeout } = globalThis;
 
 /**

@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOnce } from './sample-drain.ts';
-import { ticket } from './sample-rows.ts';
+import { sampleTicket } from './sample-rows.ts';
 
 /** The tables and indexes that versions 2 and 3 of the local database have in common. Only the table of messages is different. */
 export const formerStores = {
@@ -22,8 +22,8 @@ export const formerStores = {
 
 /** Stores a ticket with a draft, and one unsent entry with the key "a", in the format of versions 2 and 3. */
 export async function storeUnsentChanges(old: Dexie): Promise<void> {
-  await old.table('tickets').put({ ...ticket(1, { status: 'open' }), generation: 3 });
-  await old.table('serverRows').put({ name: 'tickets:1', row: ticket(1), generation: 3 });
+  await old.table('tickets').put({ ...sampleTicket(1, { status: 'open' }), generation: 3 });
+  await old.table('serverRows').put({ name: 'tickets:1', row: sampleTicket(1), generation: 3 });
   await old.table('drafts').put({ ticketId: 1, text: 'half a sentence' });
   await old.table('outbox').add({
     id: 'a',

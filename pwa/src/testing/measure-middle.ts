@@ -1,4 +1,4 @@
-/** Returns the middle of an element in the coordinates of the browser's page, which shows the test in a frame. */
+/** Returns the middle of an element in the coordinates of the outermost page, which shows the test's page in an iframe. */
 export function measureMiddle(element: Element): { x: number; y: number } {
   const { x, y, width, height } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();

@@ -17,7 +17,7 @@ import { toExpectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 export const sampleActor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 /** Returns a sample ticket with this id, which is pending and has two unread messages. `changes` replaces fields of it. */
-export const ticket = (
+export const sampleTicket = (
   id: number,
   changes: Partial<Pick<TicketRow, 'status' | 'updatedAt' | 'unreadMessages'>> = {},
 ): TicketRow =>
@@ -44,7 +44,7 @@ export const ticket = (
   });
 
 /** Returns the sample message number `n` of a ticket, which the company sent. `changes` replaces fields of it. */
-export const message = (
+export const sampleMessage = (
   n: number,
   ticketId: number,
   changes: Partial<Pick<Message, 'ack' | 'body' | 'isEdited' | 'isDeleted'>> = {},
@@ -73,7 +73,7 @@ export const message = (
   });
 
 /** Returns the sample contact, whose id is 1. `changes` replaces fields of it. */
-export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Contact =>
+export const sampleContact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Contact =>
   v.parse(Contact, {
     id: 1,
     name: 'Maria',
@@ -92,7 +92,7 @@ export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Co
   });
 
 /** Returns a sample connection. The connection with the id 1 is the default one. `changes` replaces fields of it. */
-export const connection = (id: number, changes: Partial<Omit<Connection, 'id'>> = {}): Connection =>
+export const sampleConnection = (id: number, changes: Partial<Omit<Connection, 'id'>> = {}): Connection =>
   v.parse(Connection, {
     id,
     name: `Conexão ${id}`,
@@ -149,7 +149,7 @@ export const createMessageCommand = defineCommand({
   name: 'say',
   ...createTicketCommandSpec(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
-    const made = message(n, row.id, { ack: 0, body: String(n) });
+    const made = sampleMessage(n, row.id, { ack: 0, body: String(n) });
     return {
       changes: [{ table: 'messages', key: made.id, does: 'create', row: made }],
       about: '',
@@ -162,15 +162,18 @@ export const removeMessageCommand = defineCommand({
   name: 'unsay',
   ...createTicketCommandSpec(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
-    ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
+    ({ changes: [{ table: 'messages', key: sampleMessage(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
 /** A command that renames the contact, in the contact's own lane. */
 export const renameCommand = defineCommand({
   name: 'rename',
   ...createTicketCommandSpec(false, () => ({})),
-  lane: () => toRowName('contacts', contact().id),
+  lane: () => toRowName('contacts', sampleContact().id),
   optimistic: (_row: TicketRow, { n }: Payload) =>
-    ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
+    ({
+      changes: [{ table: 'contacts', key: sampleContact().id, does: 'patch', patch: { name: String(n) } }],
+      about: '',
+    }) as const,
 });
 /** A command that closes the ticket, and that must wait for earlier entries about the contact. */
 export const closeTicketCommand = defineCommand({
@@ -219,7 +222,7 @@ let openedDatabaseCount = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
   const database = new LocalDatabase(`sync-test-${++openedDatabaseCount}`, deviceTables);
   await database.transaction('rw', listRowTables(database), () =>
-    applyRows(database, 'tickets', { rows: ids.map((id) => ticket(id)), generation: 1 }),
+    applyRows(database, 'tickets', { rows: ids.map((id) => sampleTicket(id)), generation: 1 }),
   );
   return database;
 }

@@ -1,13 +1,13 @@
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { contact, ticket } from './sample-rows.ts';
+import { sampleContact, sampleTicket } from './sample-rows.ts';
 
 /**
  * Returns a sample ticket in the form that lists and conversations use. Of the rows to which the ticket refers, it contains only
  * the contact. `changes` replaces fields of it.
  */
-export const ticketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
-  ...ticket(id),
-  contact: contact(),
+export const sampleTicketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
+  ...sampleTicket(id),
+  contact: sampleContact(),
   queue: undefined,
   user: undefined,
   connection: undefined,

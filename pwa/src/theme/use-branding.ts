@@ -58,7 +58,7 @@ async function refreshBranding(): Promise<void> {
   if (answer.success) brandingStore.set(answer.output);
 }
 
-/** Returns the platform's name, colours, logos and addresses as this device last knew them. */
+/** Returns the platform's name, colours, logos and addresses that this device received last. */
 export const useBranding = (): Branding => useStore(brandingStore);
 
 /**

@@ -3,7 +3,7 @@ import { sessionStore, type SessionState } from '../platform/session/session.ts'
 import { startTheme } from './use-theme.ts';
 
 const dataset: { theme?: string } = {};
-const signedIn = (defaultTheme: 'light' | 'dark'): SessionState =>
+const createSignedInState = (defaultTheme: 'light' | 'dark'): SessionState =>
   // The cast is safe: the theme reads no other field of the user.
   ({ state: 'signed-in', user: { defaultTheme } }) as unknown as SessionState;
 let storedTheme: string | null;
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the dark defaultTheme of a user applies from that user’s log-in until the log-out', () => {
   startTheme();
   expect(dataset.theme).toBe('light');
-  sessionStore.set(signedIn('dark'));
+  sessionStore.set(createSignedInState('dark'));
   expect(dataset.theme).toBe('dark');
   sessionStore.set({ state: 'signed-out' });
   expect(dataset.theme).toBe('light');
@@ -31,9 +31,9 @@ test('the dark defaultTheme of a user applies from that user’s log-in until th
 test('the theme that was chosen on this device overrides the user’s defaultTheme, and a light defaultTheme leaves the choice to the system', () => {
   systemIsDark = true;
   startTheme();
-  sessionStore.set(signedIn('light'));
+  sessionStore.set(createSignedInState('light'));
   expect(dataset.theme).toBe('dark');
   storedTheme = 'light';
-  sessionStore.set(signedIn('dark'));
+  sessionStore.set(createSignedInState('dark'));
   expect(dataset.theme).toBe('light');
 });

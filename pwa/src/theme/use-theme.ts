@@ -6,8 +6,8 @@ const THEME_STORAGE_KEY = 'prosa-theme';
 const themeListeners = new Set<() => void>();
 
 /**
- * Decides the theme: the choice on this device. Without a choice, dark if that is the user's defaultTheme, and otherwise the
- * system's theme.
+ * Decides the theme: the one that was chosen on this device. Without a choice, the theme is dark if the user's defaultTheme is
+ * dark, and otherwise the system's theme.
  */
 function decideTheme(): Theme {
   const stored = localStorage.getItem(THEME_STORAGE_KEY);

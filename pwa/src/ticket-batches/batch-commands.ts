@@ -68,8 +68,8 @@ export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[
 }
 
 /**
- * Creates the commands that close tickets. The first commands of the list give the contacts the missing tag, and the tickets
- * their value.
+ * Creates the commands that close tickets. The commands that give contacts the missing tag come first. Each ticket gets its value
+ * immediately before it is closed.
  */
 export const createCloseCommands = (
   tickets: BatchTickets,

@@ -6,14 +6,14 @@ import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { MoneyField } from '../kit/fields/number-field.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
-import { createClosingForm } from '../tickets/actions/closing-form.ts';
+import { createClosingFormSchema } from '../tickets/actions/closing-form.ts';
 import { RatingChoiceField } from '../tickets/actions/rating-choice-field.tsx';
 import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { createCloseCommands, listUntaggedTickets } from './batch-commands.ts';
 
-const createBatchClosingForm = (asksRating: boolean) =>
-  v.object({ tagId: v.nullable(TagId), ...createClosingForm(asksRating).entries });
+const createBatchClosingSchema = (asksRating: boolean) =>
+  v.object({ tagId: v.nullable(TagId), ...createClosingFormSchema(asksRating).entries });
 
 type CloseTicketsDialogProps = {
   tickets: readonly TicketView[];
@@ -44,7 +44,7 @@ export function CloseTicketsDialog({
   const contacts = new Set(untagged.map(({ contactId }) => contactId)).size;
   const missing = contacts === 0 ? undefined : t('untagged', { count: contacts });
   const said = [text, missing].filter((each) => each !== undefined).join(' ');
-  const resolve = async ({ tagId, ...closing }: v.InferOutput<ReturnType<typeof createBatchClosingForm>>) => {
+  const resolve = async ({ tagId, ...closing }: v.InferOutput<ReturnType<typeof createBatchClosingSchema>>) => {
     // A ticket whose contact lacks the required tag stays open, so no command is created for it.
     const closable = tagId === null ? tickets.filter((ticket) => !untagged.includes(ticket)) : tickets;
     onResolve(
@@ -60,7 +60,7 @@ export function CloseTicketsDialog({
       title={t('closeTitle', { count: tickets.length })}
       {...(said !== '' && { text: said })}
       action={t('actions.close')}
-      schema={createBatchClosingForm(asksRating)}
+      schema={createBatchClosingSchema(asksRating)}
       values={{ tagId: null, value: null, ratingId: null }}
       onSave={resolve}
       onClose={onClose}

@@ -8,19 +8,19 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { fetchTicketLog } from './fetch-ticket-log.ts';
-import { isKnownLogEntry, type KnownLogEntry, logIcons } from './log-icons.ts';
+import { isKnownLogEntry, type KnownLogEntry, ticketLogIcons } from './log-icons.ts';
 import { LogLine } from './log-line.tsx';
 
-/** The query key of all reads of ticket logs. A live event about a ticket refreshes all of these reads. */
-export const logKey = ['ticket-log'] as const;
-const refreshTicketLog = (): void => void serverQueries.invalidateQueries({ queryKey: logKey });
+/** The beginning of the query keys of all ticket logs. A live event about a ticket refreshes all queries with this beginning. */
+export const ticketLogQueryKey = ['ticket-log'] as const;
+const refreshTicketLog = (): void => void serverQueries.invalidateQueries({ queryKey: ticketLogQueryKey });
 onLiveEvent('ticket', refreshTicketLog);
 listeningSignal.on(refreshTicketLog);
 
 /** Reads a ticket's log from the server. */
 export const useTicketLog = (ticketId: TicketId) =>
   useQuery({
-    queryKey: [...logKey, ticketId],
+    queryKey: [...ticketLogQueryKey, ticketId],
     queryFn: async () => (await fetchTicketLog(ticketId)).filter(isKnownLogEntry),
   });
 
@@ -52,7 +52,7 @@ export function LogList({ read, children }: { read: UseQueryResult; children: Re
 export function LogEntryLine({ entry: { type, user, queue, createdAt } }: { entry: KnownLogEntry }) {
   const { t } = useTranslation('ticket-log');
   return (
-    <LogLine icon={logIcons[type]} createdAt={createdAt} detail={queue?.name}>
+    <LogLine icon={ticketLogIcons[type]} createdAt={createdAt} detail={queue?.name}>
       {t(`log.${type}`)}
       {user !== null && ` · ${user.name}`}
     </LogLine>

@@ -21,7 +21,7 @@ import {
  * The icon of each type of ticket log entry (coverage 1 §3). Entries of other types, which only a newer server sends, are not
  * shown.
  */
-export const logIcons = {
+export const ticketLogIcons = {
   create: CirclePlus,
   access: Eye,
   open: UserCheck,
@@ -43,6 +43,6 @@ export const logIcons = {
   overdue: Hourglass,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
-export type KnownLogEntry = TicketLogEntry & { readonly type: keyof typeof logIcons };
+export type KnownLogEntry = TicketLogEntry & { readonly type: keyof typeof ticketLogIcons };
 
-export const isKnownLogEntry = (entry: TicketLogEntry): entry is KnownLogEntry => Object.hasOwn(logIcons, entry.type);
+export const isKnownLogEntry = (entry: TicketLogEntry): entry is KnownLogEntry => Object.hasOwn(ticketLogIcons, entry.type);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { countDaysBetween, formatClockTime } from '../platform/shown-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { type KnownLogEntry, logIcons } from './log-icons.ts';
+import { type KnownLogEntry, ticketLogIcons } from './log-icons.ts';
 
 /**
  * A line between the messages of a conversation about a move of the ticket: what happened, by which user, in which queue, and
@@ -12,7 +12,7 @@ export function MoveLine({ move: { type, user, queue, createdAt } }: { move: Kno
   const { t } = useTranslation('ticket-log');
   const { locale } = useLanguage();
   const isToday = countDaysBetween(new Date(createdAt), useNow()) === 0;
-  const Icon = logIcons[type];
+  const Icon = ticketLogIcons[type];
   const at = isToday
     ? formatClockTime(createdAt, locale)
     : new Date(createdAt).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { createStore, useStore } from '../platform/store.ts';
 
-const toStorageKey = (userId: UserId) => `prosa-hides-ticket-moves-${userId}`;
+const toHiddenMovesKey = (userId: UserId) => `prosa-hides-ticket-moves-${userId}`;
 const choiceChangeCountStore = createStore(0);
 
 /**
@@ -13,10 +13,10 @@ export function useShowsTicketMoves(): readonly [boolean, (shows: boolean) => vo
   const { id } = useSignedInUser();
   useStore(choiceChangeCountStore);
   return [
-    localStorage.getItem(toStorageKey(id)) === null,
+    localStorage.getItem(toHiddenMovesKey(id)) === null,
     (shows) => {
-      if (shows) localStorage.removeItem(toStorageKey(id));
-      else localStorage.setItem(toStorageKey(id), 'true');
+      if (shows) localStorage.removeItem(toHiddenMovesKey(id));
+      else localStorage.setItem(toHiddenMovesKey(id), 'true');
       choiceChangeCountStore.set(choiceChangeCountStore.get() + 1);
     },
   ];

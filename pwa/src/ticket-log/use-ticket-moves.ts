@@ -11,7 +11,7 @@ import { isKnownLogEntry, type KnownLogEntry } from './log-icons.ts';
 import { useShowsTicketMoves } from './shows-ticket-moves.ts';
 
 /** The names of the commands that add an entry to the log of their ticket. */
-const moveCommands: ReadonlySet<string> = new Set([
+const moveCommandNames: ReadonlySet<string> = new Set([
   'accept-ticket',
   'reopen-ticket',
   'return-ticket',
@@ -44,7 +44,7 @@ export function useTicketMoves(ticket: ShownTicket, shownTicketIds: readonly Tic
   const unsentMoves = useLiveQuery(async () => {
     if (database === undefined) return 0;
     const entries = database.outbox.where('lane').equals(toRowName('tickets', ticket.id));
-    return entries.filter(({ command }) => moveCommands.has(command)).count();
+    return entries.filter(({ command }) => moveCommandNames.has(command)).count();
   }, [database, ticket.id]);
   useEffect(() => {
     const refetchMoves = () => setConnections((count) => count + 1);

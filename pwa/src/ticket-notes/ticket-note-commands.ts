@@ -49,8 +49,8 @@ const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<type
 export const ticketNoteCommands = { 'add-ticket-note': addNoteCommand, 'delete-ticket-note': deleteNoteCommand };
 
 /**
- * Adds a note to a ticket. Like `deleteTicketNote`, this resolves once the command and its optimistic changes are stored on the
- * device.
+ * Adds a note to a ticket. Like `deleteTicketNote`, this function resolves once the command and its optimistic changes are stored
+ * on the device.
  */
 export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<EnqueueResult> =>
   enqueue(addNoteCommand, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });

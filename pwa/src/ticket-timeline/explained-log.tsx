@@ -2,7 +2,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LogEntryLine, logKey, LogList, useTicketLog } from '../ticket-log/log-entries.tsx';
+import { LogEntryLine, ticketLogQueryKey, LogList, useTicketLog } from '../ticket-log/log-entries.tsx';
 import { fetchRuleDecisions } from './fetch-rule-decisions.ts';
 import { RuleDecisionLine } from './rule-decision-line.tsx';
 import { isKnownDecision } from '../rule-decisions/rule-icons.ts';
@@ -14,7 +14,7 @@ export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whats
   const { t } = useTranslation('rule-decisions');
   const log = useTicketLog(ticket.id);
   const read = useQuery({
-    queryKey: [...logKey, ticket.id, 'decisions'],
+    queryKey: [...ticketLogQueryKey, ticket.id, 'decisions'],
     queryFn: () => fetchRuleDecisions(ticket.id),
   });
   const entries = (log.data ?? []).map((entry): TimelineLine => ({

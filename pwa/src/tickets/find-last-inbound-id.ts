@@ -29,8 +29,8 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
 /**
  * Returns the id that a snooze names as the newest message of the customer. A message with a higher id ends the snooze, even if
  * the snooze reaches the server after the message. Without an inbound message on the device, returns the highest id that a
- * message could have got up to the ticket's last change. All messages that the device doesn't know have higher ids, because ids
- * are UUIDv7 of the time of arrival, and each arrival changes the ticket.
+ * message could have got up to the ticket's last change. Messages that arrived after that change have higher ids, because ids are
+ * UUIDv7 of the time of arrival, and each arrival changes the ticket.
  */
 export async function findInboundIdForSnooze(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const inbound = await findLastInboundId(database, ticketId);

@@ -12,7 +12,7 @@ import {
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
-import { OtherOpenTicket, RatingChoice, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicketRefusal, RatingChoice, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { findMentionOf, isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { holdsPermission } from '@prosa/domain/session/permissions';
@@ -47,7 +47,7 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
   const other = v.parse(Ticket, raw);
   if (other.id === ticketId) return undefined;
   const { userId, user, queue, status, uuid } = other;
-  const detail: OtherOpenTicket = { error: 'ERR_OTHER_OPEN_TICKET', userId, user, queue, status, uuid };
+  const detail: OtherOpenTicketRefusal = { error: 'ERR_OTHER_OPEN_TICKET', userId, user, queue, status, uuid };
   return { code: detail.error, detail };
 }
 
@@ -63,7 +63,7 @@ function decideTicketChange(rows: TicketRows, change: TicketChange, context: Com
     actor: { kind: 'user', ...context.actor },
     change,
     contactHasTags,
-    // The device does not know which queues close the tickets that they get, so only the server's answer shows this effect.
+    // The device does not know which queues close the tickets that they get, so only the server's answer shows such a closing.
     queueCloses: false,
     groupAsTicket,
     mayAskForRating: mayAskForRating(settings, rows),
@@ -124,19 +124,19 @@ const defineTicketUpdateCommand = <N extends OfflineCommandName, P extends { rea
     ...more,
   });
 
-const attendedFields = v.object({ ...ticketIdField, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
-const toAttendedChange = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>): TicketChange => ({
+const attendedTicketPayload = v.object({ ...ticketIdField, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
+const toAttendedTicketChange = ({ isGroup, queueId }: v.InferOutput<typeof attendedTicketPayload>): TicketChange => ({
   status: isGroup ? 'group' : 'open',
   ...(queueId === null ? {} : { queueId }),
 });
 
 const acceptCommand = defineTicketUpdateCommand('accept-ticket', 'commands.acceptTicket', {
-  payload: attendedFields,
-  change: toAttendedChange,
+  payload: attendedTicketPayload,
+  change: toAttendedTicketChange,
 });
 const reopenCommand = defineTicketUpdateCommand('reopen-ticket', 'commands.reopenTicket', {
-  payload: attendedFields,
-  change: toAttendedChange,
+  payload: attendedTicketPayload,
+  change: toAttendedTicketChange,
   more: {
     didNothing: findOtherTicketRefusal,
   },
@@ -268,9 +268,9 @@ export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enque
 const stateWhenMarkedRead = new Map<number, string>();
 
 /**
- * Marks as read: the messages of a ticket on the device, its handover to the user, a mention of the user, and the news for a
- * supervisor that the answer is overdue. Messages that arrive later stay unread. Nothing happens if the ticket has none of these.
- * In a ticket that nobody serves, only the mention and the news about the overdue answer are marked.
+ * Marks as read: the messages of a ticket on the device, its handover to the user, a mention of the user, and the notice to the
+ * user as a supervisor that the answer is overdue. Messages that arrive later stay unread. In a ticket that nobody serves, only
+ * the mention and the notice are marked. If the ticket has nothing to mark, no command is enqueued.
  */
 export async function markTicketRead(
   ticket: Pick<

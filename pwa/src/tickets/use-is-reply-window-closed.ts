@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { estimateServerTime } from '../platform/server-time.ts';
 
 /** The time between two checks of the clock, in milliseconds. */
-const TICK_MS = 5_000;
+const CLOCK_CHECK_MS = 5_000;
 const doNothing = () => undefined;
 
 /**
@@ -15,7 +15,7 @@ export function useIsReplyWindowClosed(ticket: ReplyTicket | undefined): boolean
   const watchClock = useCallback(
     (onTick: () => void) => {
       if (!isTimed) return doNothing;
-      const timer = setInterval(onTick, TICK_MS);
+      const timer = setInterval(onTick, CLOCK_CHECK_MS);
       return () => clearInterval(timer);
     },
     [isTimed],

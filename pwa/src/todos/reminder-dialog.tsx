@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { toLocalTimeValue } from '../platform/to-local-time-value.ts';
+import { toDateTimeFieldValue } from '../platform/to-date-time-field-value.ts';
 import type { Todo } from './todo-database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => voi
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('todos');
   const [when, setWhen] = useState(() =>
-    toLocalTimeValue(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)),
+    toDateTimeFieldValue(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)),
   );
   const [isPast, setPast] = useState(false);
   const permission = globalThis.Notification?.permission ?? 'denied';

@@ -1,6 +1,6 @@
 /**
- * A part of a class name, in the format in which tailwind-merge defines groups. It is a word, a predicate for the rest of the
- * name, or an object with the parts that may follow each prefix.
+ * A part of a class name, in the format in which tailwind-merge defines groups: a word, a predicate for the rest of the name, or
+ * an object with the parts that may follow each prefix.
  */
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
@@ -16,8 +16,8 @@ const borderSides = ['x', 'y', 't', 'r', 'b', 'l'];
 const createPrefixGroups = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', acceptAnyName] }]]));
 /**
- * Defines a group for each side of a border. The groups of widths must come before the groups of colours, because any name may be
- * a colour.
+ * Defines a group for all sides of a border, and one for each side. The groups of widths must come before the groups of colours,
+ * because a group of colours accepts any name.
  */
 const createBorderGroups = (group: string, parts: readonly ClassPart[]): ClassGroups =>
   Object.fromEntries(

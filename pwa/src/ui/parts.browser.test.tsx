@@ -28,7 +28,7 @@ it('a confirmation dialog stays open if the action failed, and closes if the act
   await expect.poll(() => closed).toEqual(['closed']);
 });
 
-it('the hint of a switch describes the switch to screen readers, and a press on the hint turns the switch', async () => {
+it('the hint of a switch describes the switch to screen readers, and a press on the hint turns the switch on or off', async () => {
   const turned: boolean[] = [];
   await render(<Switch label="Grupos" hint="Vê os grupos." checked={false} onChange={(isOn) => turned.push(isOn)} />);
   const turn = page.getByRole('switch', { name: 'Grupos', exact: true });

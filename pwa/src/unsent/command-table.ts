@@ -2,8 +2,8 @@ import { createStore, useStore } from '../platform/store.ts';
 import type { Command, CommandTable } from '../sync/outbox/command.ts';
 
 /**
- * The commands that work without a network, empty until the offline engine has loaded them. The engine sets the commands, so that
- * the list of unsent entries can show the names of all features' commands without importing the features.
+ * The commands that work without a network. `start-offline-engine.ts` loads and sets the commands, so that the list of unsent
+ * entries can show the names of all features' commands without importing the features. Empty before that.
  */
 export const commandTable = createStore<CommandTable>({});
 

@@ -8,7 +8,7 @@ import { sampleActor, makePayload, openDatabase, createMessageCommand } from '..
 import { listDraftsWithoutComposer, joinDraftTexts } from './drafts-without-composer.ts';
 import { findTypedText } from './find-typed-text.ts';
 
-const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
+const listDraftTexts = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
   (await listDraftsWithoutComposer(database)).map(({ draft }) => joinDraftTexts(draft));
 
 it('[C6] drafts of an answer and of a note are listed once the ticket of the drafts is hidden from the user', async () => {
@@ -16,9 +16,9 @@ it('[C6] drafts of an answer and of a note are listed once the ticket of the dra
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
   await storeDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
   await storeDraft(database, 1, { note: 'half a note' });
-  expect(await wordsLeft(database)).toEqual([]);
+  expect(await listDraftTexts(database)).toEqual([]);
   await database.tickets.delete(1);
-  expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
+  expect(await listDraftTexts(database)).toEqual(['half an answer\nhalf a note']);
   expect((await listDraftsWithoutComposer(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
 });
 
@@ -26,11 +26,11 @@ it('[C6] while a ticket takes no answers, a draft with an answer is listed, and 
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'pending' });
   await storeDraft(database, 1, { note: 'half a note' });
-  expect(await wordsLeft(database)).toEqual([]);
+  expect(await listDraftTexts(database)).toEqual([]);
   await storeDraft(database, 1, { text: 'half an answer' });
-  expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
+  expect(await listDraftTexts(database)).toEqual(['half an answer\nhalf a note']);
   await database.tickets.update(1, { status: 'open' });
-  expect(await wordsLeft(database)).toEqual([]);
+  expect(await listDraftTexts(database)).toEqual([]);
 });
 
 it('[C6] the draft of an answer is listed while its customer can only get a template', async () => {
@@ -38,9 +38,9 @@ it('[C6] the draft of an answer is listed while its customer can only get a temp
   const wroteAgo = (hours: number) => ({ lastInboundAt: new Date(Date.now() - hours * 3_600_000).toISOString() });
   await database.tickets.update(1, { status: 'open', channel: 'whatsappapi', ...wroteAgo(25) });
   await storeDraft(database, 1, { text: 'half an answer' });
-  expect(await wordsLeft(database)).toEqual(['half an answer']);
+  expect(await listDraftTexts(database)).toEqual(['half an answer']);
   await database.tickets.update(1, wroteAgo(23));
-  expect(await wordsLeft(database)).toEqual([]);
+  expect(await listDraftTexts(database)).toEqual([]);
 });
 
 it('[C6] emptying the answer keeps the note’s draft, and a draft without any content is deleted', async () => {

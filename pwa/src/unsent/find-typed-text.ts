@@ -2,7 +2,7 @@ import { stripSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
-/** The payloads of commands with a typed text. Each schema finds the text under another name. */
+/** The payloads of commands with a typed text. In each kind of payload, the text has a different field name. */
 const PayloadWithTypedText = v.union([
   v.pipe(
     v.object({ body: v.string() }),

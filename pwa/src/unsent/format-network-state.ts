@@ -7,7 +7,7 @@ const problemTexts: Readonly<Record<string, 'network.serverAway' | 'network.devi
   DeviceFull: 'network.deviceFull',
 };
 
-/** Returns whether network and server work. */
+/** Returns whether the network and the server work, as far as the app has found out. */
 export const isNetworkWorking = ({ state }: SyncState): boolean => state === 'online' || state === 'syncing';
 
 /**

@@ -7,19 +7,19 @@ import { toastError } from '../ui/feedback/toast.ts';
 import { isNetworkWorking, formatNetworkState } from './format-network-state.ts';
 
 // The panel is loaded in advance, in idle time, because the user mostly opens it without a network.
-const unsentPanel = createIdleLoadedModule(() => import('./unsent-panel.tsx'), ['unsent']);
+const unsentPanelModule = createIdleLoadedModule(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /**
- * Shows the state of synchronization, and how many changes are unsent or refused. Pressing the indicator retries now and lists
- * the changes.
+ * Shows the state of synchronization, and how many changes are unsent or refused. Pressing the indicator sends and pulls
+ * immediately, and shows or hides the list of these changes.
  */
 export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
   const { t } = useTranslation();
   const sync = useSyncState();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const panel = unsentPanel.use();
-  // Unsent changes are no trouble, so with `onlyTrouble` the indicator is hidden if there is nothing else to show.
+  const panel = unsentPanelModule.use();
+  // With `onlyTrouble`, the indicator is hidden while the network works and no change was refused. Unsent changes are no trouble.
   if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
   const text = formatNetworkState(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
@@ -34,7 +34,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
         onClick={() => {
           syncNow();
           setOpen(!open);
-          unsentPanel.load().catch(() => {
+          unsentPanelModule.load().catch(() => {
             setOpen(false);
             toastError(t('network.needed'));
           });

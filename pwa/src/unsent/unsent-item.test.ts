@@ -23,14 +23,14 @@ import {
 import { readUnsentItems } from './unsent-item.ts';
 
 const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
-const open = async (database: LocalDatabase, owner: number | null) =>
+const setTicketOpen = async (database: LocalDatabase, owner: number | null) =>
   database.tickets.update(1, { status: 'open', userId: owner === null ? null : parse(UserId, owner) });
 async function writeMessage(database: LocalDatabase, n: number): Promise<string> {
   const done = await writeCommand(database, createMessageCommand, { payload: makePayload(1, n), actor: sampleActor });
   if (!done.ok) throw new Error(done.code);
   return done.entryId;
 }
-const refuse = (database: LocalDatabase, id: string) =>
+const refuseEntry = (database: LocalDatabase, id: string) =>
   database.outbox.where({ id }).modify((entry) => {
     Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
   });
@@ -60,11 +60,11 @@ it('[C1] if a colleague accepted a ticket first, the user’s accept and the ans
 
 it('[C2] the user can retry a refused answer while serving its ticket, but not once a colleague serves the ticket or it is hidden from the user', async () => {
   const database = await openDatabase([1]);
-  await open(database, sampleActor.id);
-  await refuse(database, await writeMessage(database, 1));
+  await setTicketOpen(database, sampleActor.id);
+  await refuseEntry(database, await writeMessage(database, 1));
   const mayRetry = async () => (await readUnsentItems(database, sampleActor.id))[0]?.may.retry;
   expect(await mayRetry()).toBe(true);
-  await open(database, 8);
+  await setTicketOpen(database, 8);
   await database.users.put({ ...bruno, generation: 1 });
   expect(await mayRetry()).toBe(false);
   expect((await readUnsentItems(database, sampleActor.id))[0]?.attendantName).toBe('Bruno');
@@ -76,7 +76,7 @@ it.each(['reactionMessage', 'contactMessage', 'locationMessage'] as const)(
   'an unsent message of the type %s can be taken back but not edited, because the composer holds only typed text and files',
   async (mediaType) => {
     const database = await openDatabase([1]);
-    await open(database, sampleActor.id);
+    await setTicketOpen(database, sampleActor.id);
     await writeMessage(database, 1);
     expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toMatchObject({ takeBack: true, edit: true });
     await database.outbox.toCollection().modify((entry) => {
@@ -90,7 +90,7 @@ it.each(['reactionMessage', 'contactMessage', 'locationMessage'] as const)(
 it('[C3] a refused entry stays in the list after its ticket became invisible to the user, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
   const id = await writeMessage(database, 1);
-  await refuse(database, id);
+  await refuseEntry(database, id);
   await database.tickets.delete(1);
   expect(await readUnsentItems(database, sampleActor.id)).toMatchObject([
     { isOutOfSight: true, may: { takeBack: true, edit: false }, message: { body: '1' } },
@@ -101,19 +101,19 @@ it('[C3] a refused entry stays in the list after its ticket became invisible to 
 
 it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts match the list', async () => {
   const database = await openDatabase([1]);
-  await open(database, sampleActor.id);
+  await setTicketOpen(database, sampleActor.id);
   const ids = [await writeMessage(database, 1), await writeMessage(database, 2), await writeMessage(database, 3)];
   await database.outbox.where({ id: ids[0] ?? '' }).modify({ createdAt: '2026-12-31T00:00:00.000Z' });
   await database.outbox.where({ id: ids[1] ?? '' }).modify({ createdAt: '1999-01-01T00:00:00.000Z' });
   await writeCommand(database, markReadCommand, { payload: makePayload(1, 4), actor: sampleActor });
-  await refuse(database, ids[2] ?? '');
+  await refuseEntry(database, ids[2] ?? '');
   expect((await readUnsentItems(database, sampleActor.id)).map(({ entry }) => entry.id)).toEqual(ids);
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
 });
 
 it('an entry that was sent and has no answer yet can’t be taken back', async () => {
   const database = await openDatabase([1]);
-  await open(database, sampleActor.id);
+  await setTicketOpen(database, sampleActor.id);
   const id = await writeMessage(database, 1);
   await database.outbox.where({ id }).modify({ attempts: 1 });
   expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
@@ -123,7 +123,7 @@ it('an entry that was sent and has no answer yet can’t be taken back', async (
 
 it('a message that is taken back twice at the same time is appended to the draft only once', async () => {
   const database = await openDatabase([1]);
-  await open(database, sampleActor.id);
+  await setTicketOpen(database, sampleActor.id);
   const id = await writeMessage(database, 7);
   await database.drafts.put({ ticketId: 1, text: 'half a' });
   const done = await Promise.all([returnToDraft(database, id), returnToDraft(database, id)]);
@@ -135,7 +135,7 @@ it('a message that is taken back twice at the same time is appended to the draft
 
 it('an unsent entry without a message can be taken back but not edited', async () => {
   const database = await openDatabase([1]);
-  await open(database, sampleActor.id);
+  await setTicketOpen(database, sampleActor.id);
   await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
 });

@@ -8,7 +8,7 @@ import { UnsentList } from './unsent-list.tsx';
 
 type UnsentPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** Lists unsent changes: under the indicator on a desktop, and from the bottom on a phone. */
+/** Lists unsent changes: in a popover below the network indicator on a desktop, and in a dialog on a phone. */
 export function UnsentPanel({ anchor, onClose }: UnsentPanelProps) {
   const { t } = useTranslation('unsent');
   const [, navigate] = useLocation();

@@ -12,8 +12,8 @@ import { MAX_PICTURE_BYTES } from './upload-user-picture.ts';
 import { UserCreationNotice } from './user-creation-notice.tsx';
 
 /**
- * The tab General of a user's form. The tab has no picture field for a new user, who sets the password with the link of an
- * invitation.
+ * The tab General of a user's form. For a new user, the tab has no picture field, but a text about the invitation, with whose
+ * link the new user sets the password.
  */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');

@@ -12,7 +12,7 @@ import { uploadUserPicture } from './upload-user-picture.ts';
 /** The picture in the form: a new file, the URL of the picture on the server, or null for no picture. */
 const PictureField = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
 
-const collection = defineCollection({
+const userCollection = defineCollection({
   path: '/users',
   row: ManagedUser,
   list: v.pipe(
@@ -36,14 +36,14 @@ const collection = defineCollection({
 });
 
 /** The company's users, as admins edit them (coverage 2 §2). */
-export const users: typeof collection = {
-  ...collection,
+export const users: typeof userCollection = {
+  ...userCollection,
   updateRow: async (id, { profileImage, ...body }) => {
-    const takesAway = profileImage === null && collection.findRow(id)?.profileImage != null;
-    const updated = await collection.updateRow(id, takesAway ? { ...body, profileImage } : body);
+    const takesAway = profileImage === null && userCollection.findRow(id)?.profileImage != null;
+    const updated = await userCollection.updateRow(id, takesAway ? { ...body, profileImage } : body);
     if (!(profileImage instanceof File)) return updated;
     const pictured = await uploadUserPicture(updated.id, profileImage);
-    collection.upsert(pictured);
+    userCollection.upsert(pictured);
     return pictured;
   },
 };
@@ -54,12 +54,12 @@ export const users: typeof collection = {
  */
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {
   await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });
-  collection.drop(id);
+  userCollection.drop(id);
   refreshPlanUsage();
 }
 
 /** Removes a user's lost second factor, which signs the user out everywhere. Throws `ApiRefusal` or `NotNow`. */
 export async function resetSecondFactor(id: ManagedUser['id']): Promise<void> {
   const idempotencyKey = uuidv7();
-  collection.upsert(await callApi('DELETE', `/users/${id}/second-factor`, { schema: ManagedUser, idempotencyKey }));
+  userCollection.upsert(await callApi('DELETE', `/users/${id}/second-factor`, { schema: ManagedUser, idempotencyKey }));
 }

@@ -24,21 +24,22 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => void (scene.aheadMs = 0));
 
-const chat = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
-const flow = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
-const userOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
-const enter = (room: string, ticket: string): RawConnection => openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
-const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
-  const raw = enter(room, await scene.ticket(room, { who }));
+const toChatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const toFlowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
+const userIdOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
+const openWithTicket = (room: string, ticket: string): RawConnection =>
+  openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
+const enterAs = async (who: number, room = toChatRoom()): Promise<RawConnection> => {
+  const raw = openWithTicket(room, await scene.ticket(room, { who }));
   await raw.opened;
   raw.socket.send(toStateRequestFrame(new Uint8Array([0])));
   await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
   return raw;
 };
 const isStoredFrame = (frame: Uint8Array): boolean => frame[0] === 101;
-const messageUpdate = (who: number): Uint8Array => {
+const createMessageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, createChatMessageEntry(userOf(who), 'oi'));
+  appendChatEntries(document, createChatMessageEntry(userIdOf(who), 'oi'));
   return toUpdateFrame(Y.encodeStateAsUpdate(document));
 };
 const asOperator = async (statement: string, values: readonly unknown[]): Promise<void> => {
@@ -51,7 +52,7 @@ const asOperator = async (statement: string, values: readonly unknown[]): Promis
 test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00'])(
   'A1: %s is not accepted as a room',
   async (room) => {
-    expect(await enter(room, await scene.ticket(chat())).closed).toBe(4404);
+    expect(await openWithTicket(room, await scene.ticket(toChatRoom())).closed).toBe(4404);
   },
 );
 
@@ -62,7 +63,7 @@ test('A1: a path under /sync/ that is no room is not found, and a page of anothe
       socket.on('unexpected-response', (_request, { statusCode }) => done(statusCode ?? 0));
     });
   expect(await status(`${server.url}/a/b`)).toBe(404);
-  expect(await status(`${server.url}/${chat()}`, 'https://evil.test')).toBe(403);
+  expect(await status(`${server.url}/${toChatRoom()}`, 'https://evil.test')).toBe(403);
 });
 
 test.each([
@@ -72,8 +73,8 @@ test.each([
   [
     'with a used room ticket',
     async () => {
-      const ticket = await scene.ticket(chat());
-      const first = enter(chat(), ticket);
+      const ticket = await scene.ticket(toChatRoom());
+      const first = openWithTicket(toChatRoom(), ticket);
       await first.opened;
       first.socket.send(toStateRequestFrame(new Uint8Array([0])));
       await first.next(() => true);
@@ -84,27 +85,27 @@ test.each([
   [
     'with a room ticket of half a minute ago',
     async () => {
-      const ticket = await scene.ticket(chat());
+      const ticket = await scene.ticket(toChatRoom());
       scene.aheadMs = 30_001;
       return ticket;
     },
   ],
 ])('A2: nobody enters a room %s', async (_name, ticket) => {
-  expect(await enter(chat(), await ticket()).closed).toBe(4401);
+  expect(await openWithTicket(toChatRoom(), await ticket()).closed).toBe(4401);
 });
 
 test('A2: a room ticket for another room or another company is refused with the same code as a missing room', async () => {
-  expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
-  const strangers = await scene.ticket(chat(), { of: scene.stranger });
-  expect(await enter(chat(), strangers).closed).toBe(4404);
-  const missing = chat().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
-  expect(await enter(missing, await scene.ticket(chat(), { of: scene.stranger })).closed).toBe(4404);
+  expect(await openWithTicket(toChatRoom(), await scene.ticket(toFlowRoom())).closed).toBe(4404);
+  const strangers = await scene.ticket(toChatRoom(), { of: scene.stranger });
+  expect(await openWithTicket(toChatRoom(), strangers).closed).toBe(4404);
+  const missing = toChatRoom().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
+  expect(await openWithTicket(missing, await scene.ticket(toChatRoom(), { of: scene.stranger })).closed).toBe(4404);
   const own = await scene.ticket(toFlowRoomName(scene.stranger.id, scene.stranger.flowId), { of: scene.stranger });
-  expect(await enter(flow(), own).closed).toBe(4404);
+  expect(await openWithTicket(toFlowRoom(), own).closed).toBe(4404);
 });
 
 test('A2, A5: a room ticket is refused if its user has no right to the room', async () => {
-  expect(await enter(chat(), await scene.ticket(chat(), { who: 2 })).closed).toBe(4403);
+  expect(await openWithTicket(toChatRoom(), await scene.ticket(toChatRoom(), { who: 2 })).closed).toBe(4403);
 });
 
 test('A3: the server reads nothing from a peer before its admission, and closes a connection that is not admitted within 5 seconds', async () => {
@@ -121,7 +122,7 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
   const http = createServer().on('upgrade', acceptor.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const { port } = http.address() as { port: number }; // The cast is safe: the server listens on TCP.
-  const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${chat()}`);
+  const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${toChatRoom()}`);
   await raw.opened;
   const pong = vi.fn<() => void>();
   raw.socket.on('pong', pong);
@@ -139,9 +140,9 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
 test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
-  raw.socket.send(toRoomTicketFrame(await scene.ticket(chat())));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(toChatRoom())));
   await raw.next((frame) => frame[0] === 100);
-  raw.socket.send(toRoomTicketFrame(await scene.ticket(chat(), { who: 1 })));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(toChatRoom(), { who: 1 })));
   expect(await raw.closed).toBe(4401);
 });
 
@@ -153,17 +154,17 @@ test('A4: an open connection is closed when its right expires', async () => {
 
 test('A5: a user is disconnected at once after leaving the chat or losing the session, and the other users stay connected', async () => {
   const [ana, rui] = [await enterAs(0), await enterAs(1)];
-  await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
-  server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
+  await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userIdOf(1)]);
+  server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userIdOf(1) });
   expect(await rui.closed).toBe(4403);
-  ana.socket.send(messageUpdate(0));
+  ana.socket.send(createMessageUpdate(0));
   await ana.next(isStoredFrame);
   const restore = `insert into chat_users (company_id, chat_id, user_id) select company_id, id, $2 from chats where company_id = $1`;
-  await asOperator(restore, [scene.company.id, userOf(1)]);
+  await asOperator(restore, [scene.company.id, userIdOf(1)]);
   const again = await enterAs(1);
   await asOperator('update sessions set ended_at = now(), ended_why = $3 where company_id = $1 and user_id = $2', [
     scene.company.id,
-    userOf(1),
+    userIdOf(1),
     'logout',
   ]);
   server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: null });
@@ -176,14 +177,14 @@ test('A5: when a company’s subscription ends, its users are disconnected and r
   // The subscription of the scene's first company never ends, so the second company is used.
   const { stranger } = scene;
   const room = toChatRoomName(stranger.id, stranger.chatUuid, new Date());
-  const open = enter(room, await scene.ticket(room, { of: stranger }));
+  const open = openWithTicket(room, await scene.ticket(room, { of: stranger }));
   await open.opened;
   await asOperator(`update companies set due_at = now() - interval '2 days' where id = $1`, [stranger.id]);
   server.signals.publish({ kind: 'rights', companyId: stranger.id, userId: null });
   expect(await open.closed).toBe(4403);
-  expect(await enter(room, await scene.ticket(room, { of: stranger })).closed).toBe(4403);
+  expect(await openWithTicket(room, await scene.ticket(room, { of: stranger })).closed).toBe(4403);
   await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
-  const again = enter(room, await scene.ticket(room, { of: stranger }));
+  const again = openWithTicket(room, await scene.ticket(room, { of: stranger }));
   await again.opened;
   again.socket.send(toStateRequestFrame(new Uint8Array([0])));
   await again.next((frame) => frame[0] === 0 && frame[1] === 1);
@@ -203,8 +204,8 @@ test('L1: a frame over the size limit closes the connection with a code after wh
 });
 
 test('L6: a user has at most 20 connections to one room', async () => {
-  const all = await Promise.all(Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, flow())));
-  expect(await enter(flow(), await scene.ticket(flow())).closed).toBe(4413);
+  const all = await Promise.all(Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, toFlowRoom())));
+  expect(await openWithTicket(toFlowRoom(), await scene.ticket(toFlowRoom())).closed).toBe(4413);
   all[0]?.socket.close();
   await all[0]?.closed;
   for (const { socket } of all) socket.close();
@@ -220,7 +221,7 @@ test('the server answers its health checks, and its metrics count refusals and a
   const text = await readMetrics(http);
   expect(text).toMatch(/sync_refusals_total\{code="4401"\} [1-9]/);
   expect(text).toMatch(/sync_updates_total\{result="accepted"\} [1-9]/);
-  expect(text).not.toContain(chat());
+  expect(text).not.toContain(toChatRoom());
   expect((await fetch(`${http}/metrics`)).status).toBe(401);
   const other = await fetch(`${http}/outro`);
   expect(other.status).toBe(404);
@@ -229,17 +230,17 @@ test('the server answers its health checks, and its metrics count refusals and a
 
 test('E1: a stopping server stores and acknowledges pending writes before it ends the connections, and admits no further client', async () => {
   const last = await scene.serve();
-  const room = chat();
+  const room = toChatRoom();
   const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
-  raw.socket.send(messageUpdate(0));
+  raw.socket.send(createMessageUpdate(0));
   await raw.next(isStoredFrame);
   // An append has to wait, because another transaction locks the row that every append updates.
   const operator = new Client({ connectionString: scene.test.adminUrl });
   await operator.connect();
   await operator.query('begin');
   await operator.query('select from documents where room = $1 for update', [room]);
-  raw.socket.send(messageUpdate(0));
+  raw.socket.send(createMessageUpdate(0));
   await vi.waitFor(async () => {
     const { rowCount } = await operator.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -258,7 +259,7 @@ test('E1: a stopping server stores and acknowledges pending writes before it end
 
 test("A5: a peer is refused if its right may have changed during the admission and can't be loaded again", async () => {
   const other = await scene.serve();
-  const ticket = await scene.ticket(chat());
+  const ticket = await scene.ticket(toChatRoom());
   const read = scene.database.readTenant;
   const spy = vi.spyOn(scene.database, 'readTenant');
   spy.mockImplementationOnce((...given) => {
@@ -266,7 +267,7 @@ test("A5: a peer is refused if its right may have changed during the admission a
     return read(...given);
   });
   spy.mockRejectedValueOnce(new Error('the store is away'));
-  expect(await openRawConnection(`${other.url}/${chat()}?ticket=${ticket}`).closed).toBe(1011);
+  expect(await openRawConnection(`${other.url}/${toChatRoom()}?ticket=${ticket}`).closed).toBe(1011);
   spy.mockRestore();
   const metrics = await readMetrics(other.url.replace('ws:', 'http:'));
   expect(metrics).toContain('\nsync_connections 0\n');

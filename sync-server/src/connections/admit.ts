@@ -6,7 +6,7 @@ import { isRoomOpen, type Room } from '@prosa/documents/rooms/room-name';
 import type { Admission } from './connection.ts';
 
 /** The functions that decide which sessions may enter a room. */
-export type Admissions = {
+export type AdmissionChecks = {
   /**
    * Checks the room ticket and loads the current right of the ticket's session. Returns the admission, or a Refusal. Throws if
    * the database fails.
@@ -20,8 +20,12 @@ export type Admissions = {
  * Creates the functions that admit sessions to rooms. The functions read the room tickets and rights from the database. `now`
  * returns the time.
  */
-export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
-  const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { roomGuests: guests, now: now() });
+export function createAdmissionChecks(
+  database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>,
+  now: () => Date,
+): AdmissionChecks {
+  const rightsOf: AdmissionChecks['rightsOf'] = (room, guests) =>
+    loadRoomRights(database, room, { roomGuests: guests, now: now() });
   return {
     rightsOf,
     async admit(room, text, as) {

@@ -24,10 +24,11 @@ type AwarenessState<Owner> = {
 export type AwarenessStates<Owner> = {
   /**
    * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. The first client id that the connection
-   * uses belongs to it. States of other client ids are ignored, because the stock provider sends back the states that it
-   * receives. States that show another user are ignored, too. `news` is the changed state, for all members of the room, or null.
-   * `corrections` has the sent states that the server had removed because their client seemed absent. They are sent back to the
-   * connection, whose client then has to send its state again. Throws a Refusal for a state that is too large.
+   * uses belongs to the connection. States of other client ids are ignored, because the stock provider sends back the states that
+   * it receives. States that show another user are ignored, too. `news` is the changed state, for all members of the room, or
+   * null. If the server counts the client as gone and the sent state is not newer, `corrections` has the removal of the state.
+   * The caller sends it to the connection, whose client then has to send its state again. Throws a Refusal for a state that is
+   * too large.
    */
   readonly applyFromConnection: (
     owner: Owner,
@@ -36,9 +37,9 @@ export type AwarenessStates<Owner> = {
   ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
    * Applies the awareness states that another process sends for its clients of the user `userId`. `news` has the states that
-   * changed, for all members at this process. `contested` has the states of connections to this process that the other process
-   * had removed as absent. These connections have to send their state again. `outdated` has the states that this process has
-   * removed and the other process had not. They are sent to the other processes.
+   * changed, for all members at this process. `contested` has the removals of states whose clients are connected to this process,
+   * each with the connection, whose client has to send its state again. `outdated` has the removals of sent states whose clients
+   * this process counts as gone. The caller sends them to the other processes.
    */
   readonly applyFromProcess: (
     userId: UserId,
@@ -54,7 +55,7 @@ export type AwarenessStates<Owner> = {
    * the removal.
    */
   readonly removeUnrepeated: (since: number) => ClientState[];
-  /** Returns, by client id, the user who has or had an awareness state. Client ids with which a user has written are left out. */
+  /** Returns the client ids of present and former awareness states under which nobody has written, each with the state's user. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ClientState[];

@@ -8,20 +8,17 @@ import { createConnectionAcceptor } from './connection-acceptor.ts';
 test.each([
   ['a path that is no room', '/sync/a/b', true],
   ['a page of another origin', '/sync/flow:1:1', false],
-])(
-  '%s is refused, the connection is destroyed, and an error of the connection at the same time is harmless',
-  async (_what, url, isAllowed) => {
-    const acceptor = createConnectionAcceptor({
-      isAllowedOrigin: () => isAllowed,
-      enter: async () => new Refusal('notFound', ''),
-      onError: () => {},
-    });
-    const request = Object.assign(new IncomingMessage(new Socket()), { url });
-    const refused = new PassThrough();
-    acceptor.upgrade(request, refused, Buffer.alloc(0));
-    await vi.waitFor(() => expect(refused.destroyed).toBe(true));
-    const reset = new PassThrough();
-    acceptor.upgrade(request, reset, Buffer.alloc(0));
-    expect(() => reset.emit('error', new Error('read ECONNRESET'))).not.toThrow();
-  },
-);
+])('%s is refused, the request’s socket is destroyed, and an error of the socket is handled', async (_what, url, isAllowed) => {
+  const acceptor = createConnectionAcceptor({
+    isAllowedOrigin: () => isAllowed,
+    enter: async () => new Refusal('notFound', ''),
+    onError: () => {},
+  });
+  const request = Object.assign(new IncomingMessage(new Socket()), { url });
+  const refused = new PassThrough();
+  acceptor.upgrade(request, refused, Buffer.alloc(0));
+  await vi.waitFor(() => expect(refused.destroyed).toBe(true));
+  const reset = new PassThrough();
+  acceptor.upgrade(request, reset, Buffer.alloc(0));
+  expect(() => reset.emit('error', new Error('read ECONNRESET'))).not.toThrow();
+});

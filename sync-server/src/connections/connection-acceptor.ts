@@ -13,10 +13,10 @@ type ConnectionOptions = {
    * Admits a peer to a room with a room ticket. Returns the functions that handle the peer's frames and its end, or a Refusal.
    * Rejects if the decision fails.
    */
-  readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeer | Refusal>;
+  readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeerHandlers | Refusal>;
   readonly onError: (error: unknown) => void;
 };
-type AcceptedPeer = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
+type AcceptedPeerHandlers = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
 
 /** Accepts upgrade requests for `/sync/{room}`. */
 export type ConnectionAcceptor = {
@@ -33,7 +33,7 @@ export type ConnectionAcceptor = {
 };
 
 const TOO_LARGE_CODE = 1009;
-const SERVER_RESTARTS_CLOSE_CODE = 1012;
+const SERVER_RESTARTS_CODE = 1012;
 const SERVER_FAILED_CODE = 1011;
 /** The time after which a peer that has not answered a close frame is disconnected, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -132,7 +132,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
             // Frames that arrive while a connection is closing are ignored, except for the close frame.
             websocket.removeAllListeners('message');
             websocket.resume();
-            websocket.close(SERVER_RESTARTS_CLOSE_CODE, 'the server restarts');
+            websocket.close(SERVER_RESTARTS_CODE, 'the server restarts');
           }),
       );
       const cut = setTimeout(() => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   rui = scene.join(CHAT, RUI);
 });
 
-const messageUpdate = (userId: number, text = 'oi'): Uint8Array => {
+const createMessageUpdate = (userId: number, text = 'oi'): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, createChatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
@@ -70,7 +70,7 @@ async function lowerRightDuringRenewal(): Promise<void> {
 
 test('A4, A5: a renewal does not restore a right that was lowered after the renewal had loaded the right', async () => {
   await lowerRightDuringRenewal();
-  rui.send(toUpdateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(createMessageUpdate(RUI)));
   await scene.settled();
   expect(rui.closedWith).toBe(refusalCodes.forbidden);
   expect(scene.store.log(CHAT).updates).toEqual([]);
@@ -79,13 +79,13 @@ test('A4, A5: a renewal does not restore a right that was lowered after the rene
 test('A4, A5: if the right was lowered during a renewal, the next check of rights can raise the right again', async () => {
   await lowerRightDuringRenewal();
   rui.connection.setRight('write');
-  rui.send(toUpdateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(createMessageUpdate(RUI)));
   await scene.settled();
   expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
 });
 
 test('A5: when the right is lost, the connection ends and its pending updates are discarded', async () => {
-  rui.send(toUpdateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(createMessageUpdate(RUI)));
   rui.connection.setRight(null);
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
@@ -97,12 +97,12 @@ test('A6: a reader receives the document and all awareness states, but the reade
   reader.send(toAnswerFrame(EMPTY_UPDATE));
   reader.send(toAwarenessFrame([shownState(5, 1)]));
   ana.send(toAwarenessFrame([shownState(7, 1)]));
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   await scene.settled();
   expect(reader.closedWith).toBeNull();
   expect([reader.shown(), ana.shown()].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
   expect(reader.updates()).toHaveLength(2);
-  reader.send(toUpdateFrame(messageUpdate(RUI)));
+  reader.send(toUpdateFrame(createMessageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
@@ -111,16 +111,16 @@ test("A6: a client can't write if its right was lowered to reading, or if its ro
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
-  for (const client of [reader, rui]) client.send(toUpdateFrame(messageUpdate(RUI)));
+  for (const client of [reader, rui]) client.send(toUpdateFrame(createMessageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
 });
 
 test('P2: the server tells a connection how many of its updates are stored', async () => {
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   await scene.settled();
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   await scene.settled();
   expect(ana.stored()).toBe(3);
   expect(rui.stored()).toBe(0);
@@ -128,7 +128,7 @@ test('P2: the server tells a connection how many of its updates are stored', asy
 
 test("P1, P3: an update that cannot be stored reaches no member, and the room's connections end so that the clients reconnect", async () => {
   const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   await scene.settled();
   expect([ana.closedWith, rui.closedWith]).toEqual([1011, 1011]);
   expect(failing).toHaveBeenCalledOnce();
@@ -142,7 +142,7 @@ test("P1, P3: an update that cannot be stored reaches no member, and the room's 
 test('P1: members receive an update only after it is stored', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   rui.send(toStateRequestFrame(new Uint8Array([0])));
   const settled = scene.settled();
   await nextTurn();
@@ -169,14 +169,14 @@ test('L2: updates beyond the rate limit are refused, and updates within the limi
   expect([ana.closedWith, ana.stored()]).toEqual([null, 500]);
 });
 
-test('L2: a client that requests the whole document again and again is refused', () => {
+test('L2: a client that requests the whole document too often is refused', () => {
   for (let each = 0; each <= connectionLimits.asks.burst; each += 1) rui.send(toStateRequestFrame(new Uint8Array([0])));
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L2: nothing more is read from a connection while too many of its updates wait for the store', async () => {
+test('L2: nothing more is read from a connection while too many of its updates wait to be stored', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
-  for (const text of texts) ana.send(toUpdateFrame(messageUpdate(ANA, text)));
+  for (const text of texts) ana.send(toUpdateFrame(createMessageUpdate(ANA, text)));
   expect(ana.isPaused).toBe(true);
   await scene.settled();
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
@@ -189,7 +189,8 @@ test('L4: a connection may send awareness states only under one client id, and i
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
-  // A repeated old state does not make a client present again. The server asks the client to send its state again.
+  // Rui's old state, sent back by Ana's client, does not make Rui present. If Rui's own client sends the old state, the server
+  // answers that this client counts as gone. Only a state with a higher clock is shown.
   ana.send(toAwarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
@@ -237,18 +238,18 @@ test('L4: the stock provider may send back the awareness states of other clients
 
 test('L5: a client that reads too slowly is disconnected with a code after which it reconnects, and the other clients stay connected', async () => {
   rui.waitingBytes = connectionLimits.waitingBytes + 1;
-  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
 test('H3: the server either processes or refuses any bytes from a client, and never fails', async () => {
-  const base = messageUpdate(ANA, 'antes');
+  const base = createMessageUpdate(ANA, 'antes');
   ana.send(toUpdateFrame(base));
   await scene.settled();
   const anything = fc.uint8Array({ maxLength: 300 });
   const nearly = fc.tuple(fc.nat({ max: base.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
-    const bent = messageUpdate(RUI);
+    const bent = createMessageUpdate(RUI);
     bent[at % bent.length] = byte;
     return toUpdateFrame(bent);
   });

@@ -22,7 +22,7 @@ export type ConnectionPeer = {
 /** The session and the right that a connection got from its room ticket. */
 export type Admission = RoomSession & { readonly right: RoomRight };
 
-export type Connection = {
+export type RoomConnection = {
   readonly room: Room;
   readonly guest: RoomSession;
   readonly receive: (bytes: Uint8Array) => void;
@@ -45,9 +45,9 @@ type ConnectionContext = {
   readonly updatesPerSecond?: number | undefined;
   /** Checks a fresh room ticket. Returns a Refusal if it is not valid for this room and user. Throws if the check fails. */
   readonly renew: (room: Room, guest: RoomSession, ticket: string) => Promise<Admission | Refusal>;
-  readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
+  readonly onRefusal: (refusal: Refusal, connection: RoomConnection) => void;
   readonly onError: (error: unknown, room: Room) => void;
-  readonly onClosed: (connection: Connection) => void;
+  readonly onClosed: (connection: RoomConnection) => void;
 };
 
 /** The close code for a connection whose buffer is full. The stock provider reconnects after this code, but not after 4408. */
@@ -56,11 +56,11 @@ const TOO_SLOW_CODE = 4508;
 const keepAliveFrame = toAwarenessFrame([]);
 
 /** Admits a peer to its room, and handles the peer's frames according to the rules of SPEC.md. */
-export function createConnection(
+export function createRoomConnection(
   open: DocumentRoom,
   admission: Admission,
   { peer, given }: { readonly peer: ConnectionPeer; readonly given: ConnectionContext },
-): Connection {
+): RoomConnection {
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
@@ -168,7 +168,7 @@ export function createConnection(
     );
   };
 
-  const connection: Connection = {
+  const connection: RoomConnection = {
     room: open.room,
     get guest() {
       return { userId: admission.userId, sessionId };

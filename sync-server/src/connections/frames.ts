@@ -13,12 +13,12 @@ const QUERY_AWARENESS_FRAME_KIND = 3;
 const ROOM_TICKET_FRAME_KIND = 100;
 const STORED_FRAME_KIND = 101;
 /** The kinds of messages within a frame of the kind `SYNC_FRAME_KIND`. */
-const STEP_1 = 0;
-const STEP_2 = 1;
-const UPDATE = 2;
+const SYNC_STEP_1 = 0;
+const SYNC_STEP_2 = 1;
+const SYNC_UPDATE = 2;
 
 /** A parsed frame of a client. */
-export type Frame =
+export type ClientFrame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
   /**
    * `isWhole` is true if the update answers sync step 1, so that it contains everything that the client has and the server
@@ -30,7 +30,7 @@ export type Frame =
   | { readonly kind: 'ticket'; readonly ticket: string };
 
 /** Parses one frame. Throws a Refusal for bytes that don't follow the protocol (rule H3 of SPEC.md). */
-export function parseFrame(bytes: Uint8Array): Frame {
+export function parseFrame(bytes: Uint8Array): ClientFrame {
   try {
     const decoder = createDecoder(bytes);
     const frame = decodeFrame(decoder);
@@ -42,7 +42,7 @@ export function parseFrame(bytes: Uint8Array): Frame {
   throw new Refusal('malformed', 'not of the protocol');
 }
 
-function decodeFrame(decoder: Decoder): Frame | null {
+function decodeFrame(decoder: Decoder): ClientFrame | null {
   const kind = readVarUint(decoder);
   if (kind === QUERY_AWARENESS_FRAME_KIND) return { kind: 'query-awareness' };
   if (kind === ROOM_TICKET_FRAME_KIND) return { kind: 'ticket', ticket: readVarString(decoder) };
@@ -50,8 +50,8 @@ function decodeFrame(decoder: Decoder): Frame | null {
   if (kind !== SYNC_FRAME_KIND) return null;
   const step = readVarUint(decoder);
   const payload = readVarUint8Array(decoder);
-  if (step === STEP_1) return { kind: 'ask', stateVector: payload };
-  return step === STEP_2 || step === UPDATE ? { kind: 'update', update: payload, isWhole: step === STEP_2 } : null;
+  if (step === SYNC_STEP_1) return { kind: 'ask', stateVector: payload };
+  return step === SYNC_STEP_2 || step === SYNC_UPDATE ? { kind: 'update', update: payload, isWhole: step === SYNC_STEP_2 } : null;
 }
 
 function decodeAwareness(bytes: Uint8Array): ClientState[] {
@@ -80,10 +80,10 @@ const encodeSyncFrame = (step: number, payload: Uint8Array): Uint8Array =>
   });
 
 /** Returns the frame that asks a client for the updates that the server lacks. */
-export const toStateRequestFrame = (stateVector: Uint8Array): Uint8Array => encodeSyncFrame(STEP_1, stateVector);
+export const toStateRequestFrame = (stateVector: Uint8Array): Uint8Array => encodeSyncFrame(SYNC_STEP_1, stateVector);
 /** Returns the frame with the updates that a client has asked for, because it lacks them. */
-export const toAnswerFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(STEP_2, update);
-export const toUpdateFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(UPDATE, update);
+export const toAnswerFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(SYNC_STEP_2, update);
+export const toUpdateFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(SYNC_UPDATE, update);
 
 export const toAwarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
   encodeFrame(AWARENESS_FRAME_KIND, (encoder) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createFrameWriter, toWebSocketFrame } from './write-frames.ts';
 
 /** Reads the messages from whole, unmasked, binary frames (RFC 6455). */
-function readAll(bytes: Buffer): Buffer[] {
+function readMessages(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   let at = 0;
   while (at < bytes.length) {
@@ -24,7 +24,7 @@ function readAll(bytes: Buffer): Buffer[] {
 
 test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i bytes is written as one frame', (size) => {
   const payload = Buffer.alloc(size, 7);
-  expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
+  expect(readMessages(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
 test('H1: each socket gets all its messages in order, even if some are flushed before the end of the turn of the event loop', async () => {
@@ -44,7 +44,7 @@ test('H1: each socket gets all its messages in order, even if some are flushed b
       await nextTurn();
       for (const [place, socket] of sockets.entries()) {
         const bytes: unknown = socket.read();
-        const got = Buffer.isBuffer(bytes) ? readAll(bytes) : [];
+        const got = Buffer.isBuffer(bytes) ? readMessages(bytes) : [];
         const meant = writes.filter(([at]) => at === place || (at + 1) % 3 === place).map(([, payload]) => Buffer.from(payload));
         expect(got).toEqual(meant);
       }
@@ -72,5 +72,5 @@ test('L5: a large message, and the messages before it, count as waiting bytes of
   expect(socket.writableLength + socket.readableLength).toBeGreaterThan(70_000);
   await nextTurn();
   const bytes: unknown = socket.read();
-  expect(Buffer.isBuffer(bytes) ? readAll(bytes) : []).toEqual(payloads);
+  expect(Buffer.isBuffer(bytes) ? readMessages(bytes) : []).toEqual(payloads);
 });

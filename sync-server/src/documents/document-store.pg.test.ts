@@ -36,7 +36,12 @@ const append = (after: number, texts: readonly string[], more: Partial<LogAppend
   ...more,
 });
 const textsOf = (updates: readonly { update: Uint8Array }[]) => updates.map(({ update }) => Buffer.from(update).toString());
-const entry = (id: string) => ({ id, kind: 'message' as const, authorId: v.parse(UserId, 3), receivedAt: 1_700_000_000_123 });
+const createLogEntry = (id: string) => ({
+  id,
+  kind: 'message' as const,
+  authorId: v.parse(UserId, 3),
+  receivedAt: 1_700_000_000_123,
+});
 const uuid = (digit: number) => `0191d0a8-0000-7000-8000-00000000000${digit}`;
 
 describe.each<{ name: string; open: () => DocumentStore }>([
@@ -57,11 +62,13 @@ describe.each<{ name: string; open: () => DocumentStore }>([
       foldedUpTo: 0,
     });
     const clients = [{ clientId: 4_294_967_295, userId: 3 }];
-    expect(await store.append(key, append(0, ['a', 'b'], { clients, entries: [{ ...entry(uuid(1)), entry: {} }] }))).toBe(2);
+    expect(
+      await store.append(key, append(0, ['a', 'b'], { clients, entries: [{ ...createLogEntry(uuid(1)), entry: {} }] })),
+    ).toBe(2);
     expect(await store.append(key, append(2, ['c']))).toBe(3);
     const all = await store.loadTail(key, 0);
     expect([textsOf(all.updates), all.sequence]).toEqual([['a', 'b', 'c'], 3]);
-    expect([all.clients, all.entries]).toMatchObject([clients, [entry(uuid(1))]]);
+    expect([all.clients, all.entries]).toMatchObject([clients, [createLogEntry(uuid(1))]]);
     const tail = await store.loadTail(key, 2);
     expect([textsOf(tail.updates), tail.clients, tail.entries]).toEqual([['c'], [], []]);
     expect(await store.listHeads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
@@ -72,7 +79,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     await store.append(key, append(0, ['a']));
     const late = append(0, ['b'], {
       clients: [{ clientId: 7, userId: v.parse(UserId, 1) }],
-      entries: [{ ...entry(uuid(2)), entry: {} }],
+      entries: [{ ...createLogEntry(uuid(2)), entry: {} }],
     });
     expect(await store.append(key, late)).toBeNull();
     expect(await store.append(key, append(5, ['b']))).toBeNull();
@@ -125,7 +132,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
 test('P7: an append to a chat stores its entries and enqueues one job that processes them', async () => {
   const store = createDocumentStore(database);
   const key = { companyId: company.id, name: `chat:${company.id}:${company.chatUuid}:2024-05` };
-  const said = { ...entry(uuid(3)), entry: { kind: 'message', text: 'a\0b \ud800 😀' } };
+  const said = { ...createLogEntry(uuid(3)), entry: { kind: 'message', text: 'a\0b \ud800 😀' } };
   expect(await store.append(key, append(0, ['a'], { entries: [said] }))).toBe(1);
   expect(await store.append(key, append(0, ['b'], { entries: [{ ...said, id: uuid(4) }] }))).toBeNull();
   expect(await store.append(key, append(1, ['c']))).toBe(2);

@@ -17,13 +17,13 @@ const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 let threads: ReturnType<typeof createDocumentThreads> | null = null;
-const open = (...given: Parameters<typeof createDocumentThreads>) => (threads = createDocumentThreads(...given));
+const openThreads = (...given: Parameters<typeof createDocumentThreads>) => (threads = createDocumentThreads(...given));
 afterEach(async () => {
   await threads?.close();
   threads = null;
 });
 
-const messageUpdate = (userId: number, text: string): Uint8Array => {
+const createMessageUpdate = (userId: number, text: string): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, createChatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
@@ -41,10 +41,10 @@ const createSlowUpdate = (): Uint8Array =>
   encodeRawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
 test('G9: a document in another thread accepts an honest update, refuses a forged one, and is sent to a client that joins', async () => {
-  const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
+  const scene = openSceneOverStore(createMemoryStore(), undefined, openThreads().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(toUpdateFrame(messageUpdate(ANA, 'da Ana')));
-  rui.send(toUpdateFrame(messageUpdate(ANA, 'como se fosse a Ana')));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA, 'da Ana')));
+  rui.send(toUpdateFrame(createMessageUpdate(ANA, 'como se fosse a Ana')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 1, 4422, 0]);
   const late = scene.join(CHAT, RUI);
@@ -57,9 +57,9 @@ test('G9: a document in another thread accepts an honest update, refuses a forge
 });
 
 test('G9: a call that takes too long ends the thread of its document, and the event loop runs meanwhile', async () => {
-  const { hold } = open({ count: 1, restoreMs: 3_000 });
+  const { hold } = openThreads({ count: 1, restoreMs: 3_000 });
   const [dear, innocent] = [hold('flow'), hold('chat')];
-  await innocent.restore(tailOf(messageUpdate(ANA, 'um')));
+  await innocent.restore(tailOf(createMessageUpdate(ANA, 'um')));
   let turns = 0;
   let isDone = false;
   const lost = dear.restore(tailOf(createSlowUpdate())).catch((error: unknown) => {
@@ -76,11 +76,11 @@ test('G9: a call that takes too long ends the thread of its document, and the ev
   expect(await waiting).toEqual(new DocumentThreadEnded(false));
   await expect(innocent.read(new Uint8Array([0]))).rejects.toThrow('the thread of a document ended');
   const again = hold('chat');
-  expect(await again.restore(tailOf(messageUpdate(ANA, 'um')))).toBeGreaterThan(0);
+  expect(await again.restore(tailOf(createMessageUpdate(ANA, 'um')))).toBeGreaterThan(0);
 });
 
 test('G9: an update that takes too long is refused together with its writer, and the updates of other writers in the same batch are stored', async () => {
-  const culprit = messageUpdate(RUI, 'demora');
+  const culprit = createMessageUpdate(RUI, 'demora');
   /** Opens documents that fail when they get `culprit`, as documents in a thread fail when an update takes too long. */
   const hold: OpenDocumentOfKind = (kind) => {
     const held = openDocumentInThisThread(kind);
@@ -94,9 +94,9 @@ test('G9: an update that takes too long is refused together with its writer, and
   };
   const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(toUpdateFrame(messageUpdate(ANA, 'antes')));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA, 'antes')));
   rui.send(toUpdateFrame(culprit));
-  ana.send(toUpdateFrame(messageUpdate(ANA, 'e depois dela')));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA, 'e depois dela')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
@@ -116,7 +116,7 @@ test('G9: if a thread ends because of one document, the updates of its other doc
   };
   const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const ana = scene.join(CHAT, ANA);
-  ana.send(toUpdateFrame(messageUpdate(ANA, 'um')));
+  ana.send(toUpdateFrame(createMessageUpdate(ANA, 'um')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), scene.store.log(CHAT).updates.length]).toEqual([null, 1, 1]);
 });

@@ -6,7 +6,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
-import { openSceneOverStore, readRoom } from '../testing/memory-scene.ts';
+import { openSceneOverStore, parseTestRoom } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { FOLD_ABOVE_UPDATES } from './rooms.ts';
@@ -35,7 +35,7 @@ test('P4: a fold that takes too long is stopped, and the next fold runs in a new
 test('P4: a long log is folded even if no client has the document open', async () => {
   const signals = createDocumentSignals();
   const unopened = openSceneOverStore(createMemoryStore(), signals);
-  const room = readRoom(CHAT);
+  const room = parseTestRoom(CHAT);
   for (const [each, update] of createChatUpdates(FOLD_ABOVE_UPDATES + 1).entries()) {
     await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });
     if (each === FOLD_ABOVE_UPDATES) await unopened.rooms().sweep();

@@ -10,23 +10,23 @@ const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [1, 2];
 const [ANAS_CLIENT, RUIS_CLIENT] = [70, 80];
 
-let first: MemoryScene;
+let firstScene: MemoryScene;
 let secondScene: MemoryScene;
 beforeEach(() => {
   const store = createMemoryStore();
   const signals = createDocumentSignals();
-  first = openSceneOverStore(store, signals);
+  firstScene = openSceneOverStore(store, signals);
   secondScene = openSceneOverStore(store, signals);
 });
 
-const entry = (clientId: number, clock: number, state: unknown): ClientState => ({
+const createState = (clientId: number, clock: number, state: unknown): ClientState => ({
   clientId,
   clock,
   state: JSON.stringify(state),
 });
 const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(toAwarenessFrame([said]));
-const goneState = (clientId: number, clock: number): ClientState => entry(clientId, clock, null);
-/** Returns the states of the clients that this client counts as present. It decides as the stock provider does. */
+const goneState = (clientId: number, clock: number): ClientState => createState(clientId, clock, null);
+/** Returns the states of the clients that `client` counts as present, by the rules of the stock provider. */
 function readPresentStates(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ClientState>();
   for (const said of client.shown()) {
@@ -38,12 +38,12 @@ function readPresentStates(client: MemoryClient): Record<number, string> {
 }
 
 test('M1: members see a user at another server appear, move and leave, and a user who joins later sees who is present', () => {
-  const ana = first.join(CHAT, ANA);
-  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const ana = firstScene.join(CHAT, ANA);
+  sendAwareness(ana, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
-  sendAwareness(rui, entry(RUIS_CLIENT, 1, { cursor: 9 }));
-  sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 2 }));
+  sendAwareness(rui, createState(RUIS_CLIENT, 1, { cursor: 9 }));
+  sendAwareness(ana, createState(ANAS_CLIENT, 2, { cursor: 2 }));
   for (const each of [ana, rui])
     expect(readPresentStates(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":2}', [RUIS_CLIENT]: '{"cursor":9}' });
   expect(readPresentStates(secondScene.join(CHAT, RUI))).toEqual(readPresentStates(rui));
@@ -51,67 +51,67 @@ test('M1: members see a user at another server appear, move and leave, and a use
   expect(readPresentStates(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
 });
 
-test('M1: a state under a client id that belongs to a user at another server is ignored', () => {
-  const ana = first.join(CHAT, ANA);
-  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+test('M1: an awareness state is ignored if its client id belongs to another user, who is connected to another server', () => {
+  const ana = firstScene.join(CHAT, ANA);
+  sendAwareness(ana, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
-  sendAwareness(rui, entry(ANAS_CLIENT, 5, { cursor: 'falso' }));
+  sendAwareness(rui, createState(ANAS_CLIENT, 5, { cursor: 'falso' }));
   for (const each of [ana, rui]) expect(readPresentStates(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 test('M1: a client that reconnects to another server before the first server notices its absence counts as present for all members', () => {
-  const before = first.join(CHAT, ANA);
-  const rui = first.join(CHAT, RUI);
-  sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const before = firstScene.join(CHAT, ANA);
+  const rui = firstScene.join(CHAT, RUI);
+  sendAwareness(before, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   const after = secondScene.join(CHAT, ANA);
-  sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  sendAwareness(after, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The server tells the client that it counted as absent. The client sends its state again.
+  // The server tells Ana's client that the server counts it as gone. The client then sends its state with a higher clock.
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
-  sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  sendAwareness(after, createState(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 test('M1: a client that reconnects to a server that never learned of its absence counts as present for all members', () => {
-  const before = first.join(CHAT, ANA);
-  const rui = first.join(CHAT, RUI);
-  sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const before = firstScene.join(CHAT, ANA);
+  const rui = firstScene.join(CHAT, RUI);
+  sendAwareness(before, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
   const after = secondScene.join(CHAT, ANA);
-  sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  sendAwareness(after, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
-  sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  sendAwareness(after, createState(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: an awareness state from another server is removed after 30 seconds without a repetition, and is shown again once it is sent again', async () => {
-  const ana = first.join(CHAT, ANA);
-  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+test('M1: an awareness state from another server is removed after 30 seconds without a repetition, and a newer state of the client is shown', async () => {
+  const ana = firstScene.join(CHAT, ANA);
+  sendAwareness(ana, createState(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
   secondScene.now += SILENT_PROCESS_MS;
-  sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
+  sendAwareness(ana, createState(ANAS_CLIENT, 2, { cursor: 1 }));
   await secondScene.rooms().sweep();
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
-  first.restart();
+  firstScene.restart();
   secondScene.now += SILENT_PROCESS_MS + 1;
   await secondScene.rooms().sweep();
   expect(readPresentStates(rui)).toEqual({});
-  const back = first.join(CHAT, ANA);
-  sendAwareness(back, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  const back = firstScene.join(CHAT, ANA);
+  sendAwareness(back, createState(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
+const stepArbitrary = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
 
 test('M1: after clients have joined, moved and left in any order, all members see exactly the users who are present', () => {
   fc.assert(
-    fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(stepArbitrary, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
       const store = createMemoryStore();
       const servers = [openSceneOverStore(store, signals), openSceneOverStore(store, signals)];
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
-      const shows = (who: number): ClientState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
+      const shows = (who: number): ClientState => createState(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
       // A client that is told that it counts as absent sends its state again, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {

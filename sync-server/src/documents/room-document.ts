@@ -14,8 +14,7 @@ type DocumentState =
   | { readonly kind: 'loaded'; readonly document: LoadedDocument };
 
 /**
- * The document of a room. It is in memory while somebody uses it. The room document also knows how much of the log the members
- * have received.
+ * The document of a room, which is in memory while somebody uses it. Also records how much of the log the members have received.
  */
 export type RoomDocument = {
   /** Loads the document if it is not in memory, and sends the members the updates that they lack. */

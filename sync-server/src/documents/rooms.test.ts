@@ -8,7 +8,13 @@ import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toStateRequestFrame, toAwarenessFrame, toUpdateFrame } from '../connections/frames.ts';
 import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
-import { openMemoryScene, openSceneOverStore, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import {
+  openMemoryScene,
+  openSceneOverStore,
+  parseTestRoom,
+  type MemoryClient,
+  type MemoryScene,
+} from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { foldLog } from './fold-log.ts';
@@ -28,7 +34,7 @@ beforeEach(() => {
   document = new Y.Doc();
 });
 
-const write = (text: string): void => {
+const writeMessage = (text: string): void => {
   const before = Y.encodeStateVector(document);
   appendChatEntries(document, createChatMessageEntry(ANA, text));
   scene.now += 100;
@@ -39,7 +45,7 @@ const textsOf = (client: MemoryClient): string[] => {
   for (const update of client.updates()) Y.applyUpdate(heard, update);
   return toChatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
 };
-const ask = async (client: MemoryClient): Promise<void> => {
+const requestDocument = async (client: MemoryClient): Promise<void> => {
   client.send(toStateRequestFrame(new Uint8Array([0])));
   await scene.settled();
 };
@@ -50,7 +56,7 @@ const listLoadedRooms = (): boolean[] =>
     .map((room) => room.isLoaded());
 
 test('P5: a document that no client uses is removed from memory after 30 seconds, and loaded again when it is needed', async () => {
-  write('um');
+  writeMessage('um');
   await scene.settled();
   scene.now += IDLE_DOCUMENT_MS - 1;
   await scene.rooms().sweep();
@@ -58,7 +64,7 @@ test('P5: a document that no client uses is removed from memory after 30 seconds
   scene.now += 1;
   await scene.rooms().sweep();
   expect(listLoadedRooms()).toEqual([false]);
-  write('dois');
+  writeMessage('dois');
   await scene.settled();
   expect([listLoadedRooms(), ana.stored()]).toEqual([[true], 2]);
   ana.connection.closed();
@@ -86,15 +92,15 @@ test('P1: updates that several members send together become one update for the l
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
   appendChatEntries(own, createChatMessageEntry(2, 'do Rui'));
-  write('da Ana');
+  writeMessage('da Ana');
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(own)));
-  write('e outra');
+  writeMessage('e outra');
   await scene.settled();
   expect(scene.store.log(CHAT).updates).toHaveLength(1);
   expect([ana, rui, reader].map((client) => client.updates().length)).toEqual([1, 1, 1]);
   expect(textsOf(reader).toSorted()).toEqual(['da Ana', 'do Rui', 'e outra']);
   expect([ana.stored(), rui.stored()]).toEqual([2, 1]);
-  write('sozinha');
+  writeMessage('sozinha');
   await scene.settled();
   expect([ana, rui, reader].map((client) => client.updates().length)).toEqual([1, 2, 2]);
 });
@@ -108,13 +114,13 @@ test.each([
     const rui = scene.join(CHAT, 2);
     const forged = new Y.Doc();
     appendChatEntries(forged, createChatMessageEntry(ANA, 'como se fosse a Ana'));
-    write('antes');
+    writeMessage('antes');
     rui.send(toUpdateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
-    write('depois');
+    writeMessage('depois');
     await scene.settled();
     expect([ana.closedWith, rui.closedWith, ana.stored(), rui.stored()]).toEqual([null, code, 2, 0]);
     const late = scene.join(CHAT, 3);
-    await ask(late);
+    await requestDocument(late);
     expect(textsOf(late)).toEqual(['antes', 'depois']);
   },
 );
@@ -138,7 +144,7 @@ test('G7, P1: of several updates, only the one that makes a flow invalid is refu
     [null, 1],
   ]);
   const late = scene.join(FLOW, 4);
-  await ask(late);
+  await requestDocument(late);
   const seen = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(seen, update);
   expect([...toFlowNodeMap(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
@@ -147,7 +153,7 @@ test('G7, P1: of several updates, only the one that makes a flow invalid is refu
 test('P5: a document stays in memory while a write runs', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
-  write('um');
+  writeMessage('um');
   await nextTurn();
   await nextTurn();
   scene.now += IDLE_DOCUMENT_MS;
@@ -160,12 +166,12 @@ test('P5: a document stays in memory while a write runs', async () => {
 
 test('P4: a long log is folded while members write, and the members’ updates stay in the log', async () => {
   for (let each = 0; each <= FOLD_ABOVE_UPDATES; each += 1) {
-    write(String(each));
+    writeMessage(String(each));
     await scene.settled();
   }
   await scene.settled();
   const sweep = scene.rooms().sweep();
-  write('meanwhile');
+  writeMessage('meanwhile');
   await Promise.all([sweep, scene.settled()]);
   const { updates, snapshots, sequence } = scene.store.log(CHAT);
   expect([snapshots.length, sequence]).toEqual([1, FOLD_ABOVE_UPDATES + 2]);
@@ -175,7 +181,7 @@ test('P4: a long log is folded while members write, and the members’ updates s
   const late = scene.join(CHAT, ANA);
   scene.restart();
   const other = scene.join(CHAT, ANA);
-  await ask(other);
+  await requestDocument(other);
   expect(textsOf(other)).toEqual(toChatArray(document).map((entry) => ('text' in entry ? entry.text : '')));
   late.connection.closed();
 });
@@ -200,7 +206,7 @@ test('P4: a log that another process has folded is not folded again', async () =
   appendChatEntries(document, createChatMessageEntry(ANA, 'um'));
   client.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   await own.settled();
-  const room = readRoom(CHAT);
+  const room = parseTestRoom(CHAT);
   const twice = await Promise.all(
     [1, 2].map(() => foldLog(store, room, { foldUpdates: async (parts) => mergeByReplay(parts), now: own.now })),
   );
@@ -210,10 +216,10 @@ test('P4: a log that another process has folded is not folded again', async () =
 test("M1: two servers without signals append to the same log, and each learns of the other's updates by polling", async () => {
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
-  await ask(ana);
+  await requestDocument(ana);
   rui.send(toStateRequestFrame(new Uint8Array([0])));
   await other.settled();
-  write('da Ana');
+  writeMessage('da Ana');
   await scene.settled();
   const own = new Y.Doc();
   appendChatEntries(own, createChatMessageEntry(2, 'do Rui'));
@@ -232,7 +238,7 @@ test('M1, G2: a client id belongs to only one user, even if another user uses th
   const rui = other.join(CHAT, 2);
   rui.send(toStateRequestFrame(new Uint8Array([0])));
   await other.settled();
-  write('da Ana');
+  writeMessage('da Ana');
   await scene.settled();
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(document));
@@ -244,11 +250,11 @@ test('M1, G2: a client id belongs to only one user, even if another user uses th
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id belongs to the user who writes with it, even if another user sent an awareness state under that id', async () => {
+test('G2: a client id still belongs to the user who wrote with it after the server has restarted without its awareness states', async () => {
   ana.send(toAwarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
-  write('da Ana');
+  writeMessage('da Ana');
   await scene.settled();
-  // After its restart, the server doesn't know which user has used which client id.
+  // After its restart, the server has no awareness states, but the log still says who has written with which client id.
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);
@@ -260,7 +266,7 @@ test('G2: a client id belongs to the user who writes with it, even if another us
 
 test('M2: an update that the API appends reaches all members, even if the document is not in memory', async () => {
   const append = async (text: string): Promise<void> => {
-    const room = readRoom(CHAT);
+    const room = parseTestRoom(CHAT);
     const tail = await scene.store.loadTail(room, 0);
     const guarded = createGuardedDocument('chat');
     guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
@@ -275,7 +281,7 @@ test('M2: an update that the API appends reaches all members, even if the docume
     scene.rooms().open(room).loadAppended();
     await scene.settled();
   };
-  await ask(ana);
+  await requestDocument(ana);
   await append('um');
   scene.now += IDLE_DOCUMENT_MS;
   await scene.rooms().sweep();

@@ -86,7 +86,7 @@ export function createRooms(given: RoomsOptions): Rooms {
     folding.add(room.name);
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
-      // If there was nothing to fold, another process has already folded the log.
+      // If there was nothing to fold, another process has folded the log, so all counted updates are recorded as folded.
       open.recordFold(folded?.updates ?? open.countUnfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
       // After a failure, the room counts unfolded updates from 0 again, so the next attempt follows only after the same number of

@@ -24,7 +24,7 @@ beforeEach(async () => {
   hostileScene.hear(hostileScene.rui);
   expect(toChatArray(hostileScene.rui.document).toArray()).toEqual([messageOfAna]);
 });
-const entry = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
+const createEntryAbout = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
 
 const forbiddenChanges: Record<string, (document: Y.Doc) => void> = {
   'a message of another author': (document) => appendChatEntries(document, createChatMessageEntry(ANA, 'eu não')),
@@ -49,19 +49,19 @@ const forbiddenChanges: Record<string, (document: Y.Doc) => void> = {
   'an id that is there already': (document) =>
     appendChatEntries(document, { ...createChatMessageEntry(RUI, 'oi'), id: messageOfAna.id }),
   'an edit of the message of another': (document) => {
-    const { id, userId, at } = entry(messageOfAna.id);
+    const { id, userId, at } = createEntryAbout(messageOfAna.id);
     appendChatEntries(document, { kind: 'edit', id, userId, at, about: messageOfAna.id, text: 'não disse' });
   },
   'a deletion mark for the message of another': (document) => {
-    const { id, userId, at } = entry(messageOfAna.id);
+    const { id, userId, at } = createEntryAbout(messageOfAna.id);
     appendChatEntries(document, { kind: 'deletion', id, userId, at, about: messageOfAna.id });
   },
   'a reaction to nothing': (document) => {
-    const { id, userId, at } = entry(messageOfAna.id);
+    const { id, userId, at } = createEntryAbout(messageOfAna.id);
     appendChatEntries(document, { kind: 'reaction', id, userId, at, about: id, emoji: '👍' });
   },
 };
-test.each(Object.entries(forbiddenChanges))('G1, G4, G6: %s is refused', async (_name, change) => {
+test.each(Object.entries(forbiddenChanges))('G1, G4, G6: a forbidden change of a chat is refused: %s', async (_name, change) => {
   await hostileScene.expectRefused(
     toUpdateFrame(encodeChange(hostileScene.rui.document, () => change(hostileScene.rui.document))),
     4422,

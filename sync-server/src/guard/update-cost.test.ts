@@ -84,8 +84,8 @@ test('G8: an update with two blocks of items of the same client is refused', asy
 test('G8: ordering the items of 1,000 clients that depend on one another takes fewer look-ups than there are items', async () => {
   const clients = 1_000;
   const rounds = 49;
-  // Each item depends on an item of the client before. A loop over the clients would therefore get only one item further in each
-  // round.
+  // Each item depends on an item of the previous client. A loop over the clients would therefore get only one item further in
+  // each round.
   const pieces = range(clients).flatMap((each) =>
     range(rounds).map((clock) => {
       const [client, former] = [each + 10, ((each + clients - 1) % clients) + 10];
@@ -95,7 +95,7 @@ test('G8: ordering the items of 1,000 clients that depend on one another takes f
     }),
   );
   const structs = Y.decodeUpdate(encodeRawUpdate(pieces.toSorted((a, b) => b.client - a.client || a.clock - b.clock))).structs;
-  const index = indexStructs(queuesOf(structs));
+  const index = indexStructs(toQueuesByClient(structs));
   const indexOf = vi.fn(index.indexOf);
   expect(orderStructs(new Y.Doc(), { ...index, indexOf })).toHaveLength(clients * rounds);
   expect(indexOf.mock.calls.length).toBeLessThan(clients * rounds);
@@ -155,19 +155,19 @@ function countSteps(document: Y.Doc, update: Uint8Array): number {
   return items / 2;
 }
 
-const queuesOf = (structs: readonly unknown[]): Map<number, NewStruct[]> =>
+const toQueuesByClient = (structs: readonly unknown[]): Map<number, NewStruct[]> =>
   Map.groupBy(
     structs.flatMap((struct) => (struct instanceof Y.Item ? [{ struct, knownLength: 0 }] : [])),
     ({ struct }) => struct.id.client,
   );
 
 const computeStepBound = (document: Y.Doc, update: Uint8Array, steps: number): number => {
-  const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
+  const index = indexStructs(toQueuesByClient(Y.decodeUpdate(update).structs));
   return limitPlacementSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
 /** The properties of an item that a hostile client can choose: the client id, and the items on which the item depends. */
-const choices = fc.record({
+const itemChoices = fc.record({
   client: fc.nat({ max: 4 }),
   left: fc.option(fc.nat()),
   right: fc.option(fc.nat(), { freq: 1 }),
@@ -193,7 +193,7 @@ function createItems(picked: readonly { client: number; left: number | null; rig
 
 test('G8: Yjs takes no more steps to place an update than the guard has counted, whatever the shape of the update', () => {
   fc.assert(
-    fc.property(fc.array(choices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
+    fc.property(fc.array(itemChoices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
       const pieces = createItems(picked);
       const document = new Y.Doc();
       document.getMap('nodes');
@@ -213,8 +213,8 @@ test('G8: Yjs takes no more than the permitted steps even for the most expensive
   // guard accepts the update and Yjs takes more steps for the update than before.
   fc.assert(
     fc.property(
-      fc.array(choices, { minLength: 200, maxLength: 400 }),
-      fc.array(fc.tuple(fc.nat(), choices), { minLength: 20, maxLength: 20 }),
+      fc.array(itemChoices, { minLength: 200, maxLength: 400 }),
+      fc.array(fc.tuple(fc.nat(), itemChoices), { minLength: 20, maxLength: 20 }),
       (picked, changes) => {
         const most = 2_000;
         const cost = (candidate: typeof picked): number => {

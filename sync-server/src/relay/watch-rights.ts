@@ -1,6 +1,6 @@
 import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-signals';
-import type { Admissions } from '../connections/admit.ts';
-import type { Connection } from '../connections/connection.ts';
+import type { AdmissionChecks } from '../connections/admit.ts';
+import type { RoomConnection } from '../connections/connection.ts';
 
 /** Lowers the right of open connections, or ends the connections, as soon as rights change (rule A5 of SPEC.md). */
 export type RightsWatch = {
@@ -17,22 +17,23 @@ export type RightsWatch = {
   readonly stop: () => void;
 };
 
-/** Watches the rights of `connections`. The caller may add connections to this set, and remove them, at any time. */
+/** Watches the rights of the open connections, which `connections` returns at each check. */
 export function watchRights(
   signals: DocumentSignals,
-  admissions: Pick<Admissions, 'rightsOf'>,
-  { connections, onError }: { readonly connections: () => Iterable<Connection>; readonly onError: (error: unknown) => void },
+  admissions: Pick<AdmissionChecks, 'rightsOf'>,
+  { connections, onError }: { readonly connections: () => Iterable<RoomConnection>; readonly onError: (error: unknown) => void },
 ): RightsWatch {
   let changes = 0;
-  const checkRights = async (isAffected: (connection: Connection) => boolean): Promise<void> => {
+  const checkRights = async (isAffected: (connection: RoomConnection) => boolean): Promise<void> => {
     const rooms = Map.groupBy([...connections()].filter(isAffected), ({ room }) => room.name);
     for (const members of rooms.values()) {
       const [first] = members;
       if (first === undefined) continue;
       const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
-      const movedConnections = new Set<Connection>();
-      // A renewal may have moved the connection to another session during the check. The right of the new session was not loaded.
+      const movedConnections = new Set<RoomConnection>();
+      // A renewal may have moved a connection to another session during the check. The loaded right is then not set, and the
+      // connection is checked again.
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else movedConnections.add(connection);

@@ -11,13 +11,16 @@ import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connection
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { createChatMessageEntry } from './create-chat-message-entry.ts';
 import { withStoreFaults } from './faulty-store.ts';
-import { openSceneOverStore, readRoom, type MemoryClient } from './memory-scene.ts';
+import { openSceneOverStore, parseTestRoom, type MemoryClient } from './memory-scene.ts';
 
 export type HistoryKind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
-/** The steps of which a history consists. `count` is a number of frames, and `choice` selects one of several variants. */
-export const historySteps = fc.oneof(
+/**
+ * The steps of a history. A `send` delivers up to `count` frames from a device to the server, and a `hear` as many to the device.
+ * `choice` selects what a `write` or an `attack` does.
+ */
+export const arbitraryHistoryStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('hear' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -32,7 +35,7 @@ export const historySteps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('attack' as const), choice: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 );
-export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
+export type HistoryStep = typeof arbitraryHistoryStep extends fc.Arbitrary<infer T> ? T : never;
 
 const EXPECTED_CLOSE_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC_FRAME_KIND = 0;
@@ -92,7 +95,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       heard = Math.min(client?.frames.length ?? 0, heard + count);
       const code = client?.closedWith ?? null;
       if (client === null || code === null || heard < client.frames.length) return;
-      // If a frame has overtaken another one, the server sees a gap and may refuse it.
+      // If a frame to the server has overtaken another one, the server sees a gap and may refuse the frame.
       if (!EXPECTED_CLOSE_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
       self.cut();
     },
@@ -124,7 +127,7 @@ export function startHistory(
   const settle = async (): Promise<void> => {
     for (const each of servers) await each.settled();
   };
-  const room = readRoom(
+  const room = parseTestRoom(
     kind === 'flow' ? toFlowRoomName(companyId, flowId) : toChatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
   /** Lists the writes in a document: the ids of a chat's entries, or the clocks of a flow's items, including deleted ones. */

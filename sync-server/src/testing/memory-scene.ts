@@ -6,7 +6,7 @@ import { createDocumentSignals, type ClientState } from '@prosa/server/document-
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
-import { createConnection, type Admission, type Connection, type ConnectionPeer } from '../connections/connection.ts';
+import { createRoomConnection, type Admission, type RoomConnection, type ConnectionPeer } from '../connections/connection.ts';
 import { parseFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { openDocumentInThisThread } from '../documents/open-document.ts';
@@ -15,7 +15,7 @@ import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** A client that sends any bytes, and records the frames that it receives. */
 export type MemoryClient = {
-  readonly connection: Connection;
+  readonly connection: RoomConnection;
   readonly frames: Uint8Array[];
   /** Returns the document updates that the client has received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
@@ -40,20 +40,22 @@ export type MemoryScene<S = MemoryStore> = {
   /** Decides the outcome of a renewal. `admission` is the original admission of the connection. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Replaces the server by a new one that has the same log and knows nothing else. All clients have to join again. */
+  /**
+   * Replaces the server by a new one, which has the same log and nothing else of the old server. All clients have to join again.
+   */
   readonly restart: () => void;
   /** Resolves once the server has processed every frame that was sent. */
   readonly settled: () => Promise<void>;
 };
 
-export function readRoom(name: string): Room {
+export function parseTestRoom(name: string): Room {
   const room = parseRoomName(name);
   if (room === null) throw new Error(`no room: ${name}`);
   return room;
 }
 
 /** The kinds of frames for sync, awareness and acknowledgements, and the number of the first sync step. */
-const [SYNC_FRAME_KIND, AWARENESS_FRAME_KIND, STORED_FRAME_KIND, STEP_1] = [0, 1, 101, 0];
+const [SYNC_FRAME_KIND, AWARENESS_FRAME_KIND, STORED_FRAME_KIND, SYNC_STEP_1] = [0, 1, 101, 0];
 
 /** Opens a sync-server without sockets, whose log is in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOverStore(createMemoryStore());
@@ -96,9 +98,9 @@ export function openSceneOverStore<S extends DocumentStore>(
         pause: () => (state.isPaused = true),
         resume: () => (state.isPaused = false),
       };
-      const room = readRoom(name);
+      const room = parseTestRoom(name);
       const admission = { userId: v.parse(UserId, userId), sessionId: `session of ${userId}`, right };
-      const connection = createConnection(rooms.open(room), admission, {
+      const connection = createRoomConnection(rooms.open(room), admission, {
         peer,
         given: {
           clock: () => scene.now,
@@ -115,7 +117,7 @@ export function openSceneOverStore<S extends DocumentStore>(
         updates: () =>
           frames.flatMap((frame) => {
             const decoder = createDecoder(frame);
-            if (readVarUint(decoder) !== SYNC_FRAME_KIND || readVarUint(decoder) === STEP_1) return [];
+            if (readVarUint(decoder) !== SYNC_FRAME_KIND || readVarUint(decoder) === SYNC_STEP_1) return [];
             return [readVarUint8Array(decoder)];
           }),
         shown: () =>

@@ -1,7 +1,7 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import type { DocumentStore, LogTail } from '@prosa/database/documents/document-store';
 
-type Log = {
+type StoredLog = {
   updates: { sequence: number; update: Uint8Array; authorId: AuthorId }[];
   snapshots: { sequence: number; state: Uint8Array; at: Date }[];
   clients: { clientId: number; userId: number; sequence: number }[];
@@ -11,18 +11,18 @@ type Log = {
 };
 
 export type MemoryStore = DocumentStore & {
-  readonly log: (room: string) => Log;
+  readonly log: (room: string) => StoredLog;
   /** A function that each append awaits. With it, a test can delay an append or make it fail. */
   onAppend: () => Promise<void>;
 };
 
 /** Stores the logs of documents in memory. A test checks that this store behaves like the store in PostgreSQL. */
 export function createMemoryStore(): MemoryStore {
-  const logs = new Map<string, Log>();
-  const log = (room: string): Log => {
+  const logs = new Map<string, StoredLog>();
+  const log = (room: string): StoredLog => {
     const there = logs.get(room);
     if (there !== undefined) return there;
-    const made: Log = { updates: [], snapshots: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 };
+    const made: StoredLog = { updates: [], snapshots: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 };
     logs.set(room, made);
     return made;
   };

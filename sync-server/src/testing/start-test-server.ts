@@ -24,7 +24,7 @@ export type SyncServerScene = {
   readonly database: TenantDatabase;
   readonly company: TestCompany;
   readonly stranger: TestCompany;
-  /** The number of milliseconds by which the clock for room tickets and rights is ahead. */
+  /** The number of milliseconds by which the clock for room tickets and rights is ahead of the real time. */
   aheadMs: number;
   /** Creates a fresh room ticket for a company's user with the index `who`. */
   readonly ticket: (room: string, asked?: { who?: number; may?: RoomRight; of?: TestCompany }) => Promise<string>;

@@ -8,7 +8,7 @@ import { toNetwork } from './to-network.ts';
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
 /** The number of tries at one account, from any address, that are allowed without a wait. */
-const FREE_TRIES = 10;
+const MAX_TRIES_WITHOUT_WAIT = 10;
 
 const loginLimits = {
   /**
@@ -23,8 +23,8 @@ const loginLimits = {
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
   /**
-   * Lets only one unknown device at a time try to log in at an account. This limit applies when an account has had more than
-   * `FREE_TRIES` tries.
+   * Lets unknown devices make only one try at an account in each waiting time (`toLoginDelaySeconds`). This limit applies when an
+   * account has had more than `MAX_TRIES_WITHOUT_WAIT` tries.
    */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
@@ -34,7 +34,7 @@ const loginLimits = {
  * minutes.
  */
 export const toLoginDelaySeconds = (tries: number): number =>
-  tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
+  tries <= MAX_TRIES_WITHOUT_WAIT ? 0 : Math.min(2 ** (tries - MAX_TRIES_WITHOUT_WAIT - 1), QUARTER_HOUR_SECONDS);
 
 /**
  * A log-in try. `deviceId` is the id of a device on which this account has signed in before, and undefined for any other
@@ -81,7 +81,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
   };
   return {
     async count({ address, email, deviceId }) {
-      const account = hashAccount(email);
+      const account = hashAccountEmail(email);
       try {
         await (deviceId === undefined ? countTryOfUnknownDevice(address, account) : device.consume(`${deviceId} ${account}`));
       } catch (error) {
@@ -90,7 +90,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
       }
     },
     async forgive({ address, email, deviceId }) {
-      const account = hashAccount(email);
+      const account = hashAccountEmail(email);
       if (deviceId !== undefined) await device.delete(`${deviceId} ${account}`);
       else await Promise.all([networkAtAccount.delete(`${toNetwork(address)} ${account}`), tries.reward(account)]);
     },
@@ -98,4 +98,4 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
 }
 
 /** Returns a hash of the email, so that Redis and its logs don't contain the email. */
-const hashAccount = (email: string): string => createHash('sha256').update(email).digest('base64url');
+const hashAccountEmail = (email: string): string => createHash('sha256').update(email).digest('base64url');

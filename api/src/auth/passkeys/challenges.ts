@@ -26,8 +26,9 @@ const IssuedChallenge = v.pipe(
 export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
 /**
- * Issues challenges. A challenge is stored only in a sealed cookie of the browser that asked for it. Only that browser can
- * therefore answer the challenge. The server stores nothing for requests of people without an account.
+ * Creates the functions that issue the challenges for passkeys and take them back. A challenge is stored only in a sealed cookie
+ * of the browser that asked for it. Only that browser can therefore answer the challenge. The server stores nothing for requests
+ * of people without an account.
  */
 export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
   readonly issue: (c: Context, use: ChallengeUse) => string;
@@ -72,7 +73,7 @@ function openChallengeCookie(secrets: Services['secrets'], cookie: string): stri
 }
 
 /**
- * Marks a challenge as used, whether or not the answer is right. Refuses a challenge that was used before with
+ * Marks a challenge as used, whether or not the passkey's answer to it is right. Refuses a challenge that was used before with
  * ERR_PASSKEY_REFUSED.
  */
 export async function consumeChallenge(

@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { recordChange } from '../../change-log/record-change.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { refuseUniqueViolation } from '../../platform/database/refuse-unique-violation.ts';
-import type { Command, UserRead } from '../../platform/write.ts';
+import type { Command, UserReadContext } from '../../platform/write.ts';
 import { liftSecondFactorLimits } from '../accounts/lift-second-factor-limits.ts';
 import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
 
@@ -19,7 +19,7 @@ export type NewPasskey = {
   readonly name: string;
 };
 
-const selectPasskeys = ({ tx, scope }: UserRead) =>
+const selectPasskeys = ({ tx, scope }: UserReadContext) =>
   tx
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'used_at', 'credential_id', 'transports', 'rp_id'])
@@ -32,11 +32,14 @@ const toPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey =>
   parse(Passkey, { id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null });
 
 /** Lists the user's passkeys, newest first. */
-export const listPasskeys = async (query: UserRead): Promise<Passkey[]> =>
+export const listPasskeys = async (query: UserReadContext): Promise<Passkey[]> =>
   (await selectPasskeys(query).orderBy('created_at', 'desc').orderBy('id').execute()).map(toPasskey);
 
-/** Lists the user's passkeys of a site in the form that browsers expect. */
-export async function listCredentials(query: UserRead, rpId: string): Promise<{ id: string; transports: string[] }[]> {
+/** Lists the user's passkeys of the site `rpId` in the form that a browser's passkey dialog expects. */
+export async function listPasskeyDescriptors(
+  query: UserReadContext,
+  rpId: string,
+): Promise<{ id: string; transports: string[] }[]> {
   const rows = await selectPasskeys(query).where('rp_id', '=', rpId).execute();
   return rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
 }
@@ -102,7 +105,7 @@ export async function removePasskey(
   await recordPasskeyChange(command, { before: name, after: null });
 }
 
-async function loadPasskey(query: UserRead, id: string): Promise<PasskeyRow> {
+async function loadPasskey(query: UserReadContext, id: string): Promise<PasskeyRow> {
   const row = await selectPasskeys(query).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_PASSKEY_FOUND', 404);
   return row;

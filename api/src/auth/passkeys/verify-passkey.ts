@@ -44,11 +44,12 @@ export async function verifyPasskey(
     requireUserVerification: true,
     credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
   }).catch(() => {
-    // The library throws for every answer that it rejects.
+    // SimpleWebAuthn throws for every credential that it rejects, so each error counts as a refusal.
     throw refusal;
   });
   if (!verified) throw refusal;
-  // No row matches a passkey that was removed meanwhile, or a copied passkey with an outdated counter. Both are refused.
+  // No row matches if the passkey was removed meanwhile, or if another use, perhaps of a copied passkey, changed the counter
+  // meanwhile. Both cases are refused.
   const updatedPasskey = await database.withTenant(companyId, (tx) =>
     tx
       .updateTable('passkeys')

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Read } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
-import { findCodeStep } from './one-time-codes.ts';
+import { findTimeStepOfCode } from './one-time-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
 type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
@@ -37,7 +37,10 @@ export async function assertSecondFactor(
     }
     if (code === undefined || code === '') throw new AppError('ERR_SECOND_FACTOR_REQUIRED', 401);
     const secret = services.secrets.open(factor.secret_sealed);
-    const step = findCodeStep(secret, code.replaceAll(' ', ''), { now: services.clock(), lastStep: Number(factor.last_step) });
+    const step = findTimeStepOfCode(secret, code.replaceAll(' ', ''), {
+      now: services.clock(),
+      lastStep: Number(factor.last_step),
+    });
     if (step !== undefined) {
       await tx
         .updateTable('second_factors')

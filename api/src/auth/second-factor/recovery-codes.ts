@@ -3,13 +3,13 @@ import { createHash, randomInt } from 'node:crypto';
 const RECOVERY_CODE_COUNT = 10;
 const GROUPS_PER_CODE = 5;
 const GROUP_CHARACTERS = 5;
-/** The letters and digits of the codes, without those that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** The letters and digits of the codes, without characters that look alike. */
+const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const createRandomGroup = (): string =>
-  Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  Array.from({ length: GROUP_CHARACTERS }, () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)]).join('');
 
-/** Creates recovery codes with 123 random bits each. */
+/** Creates ten recovery codes with 123 random bits each. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS_PER_CODE }, createRandomGroup).join('-'));
 

@@ -1,18 +1,18 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { SecondFactorSecret, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import type { SecondFactorSecret, ConfirmedSecondFactor, SecondFactorStatus } from '@prosa/contract/session/account';
 import { recordChange } from '../../change-log/record-change.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Command, UserRead, Read } from '../../platform/write.ts';
+import type { Command, UserReadContext, Read } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { liftSecondFactorLimits } from '../accounts/lift-second-factor-limits.ts';
 import { lockLoginMethods } from '../accounts/lock-login-methods.ts';
-import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
+import { createTotpSecret, toTotpUri, findTimeStepOfCode } from './one-time-codes.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 /** Loads whether the user has a second factor, and how many unused recovery codes the user has. */
-export async function loadSecondFactor({ tx, scope }: UserRead): Promise<SecondFactor> {
+export async function loadSecondFactor({ tx, scope }: UserReadContext): Promise<SecondFactorStatus> {
   const { companyId, viewer } = scope;
   const factor = await tx
     .selectFrom('second_factors')
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
     .where('confirmed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const step = factor && findCodeStep(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
+  const step = factor && findTimeStepOfCode(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
   if (step === undefined) throw new AppError('ERR_SECOND_FACTOR_WRONG', 422);
   await tx
     .updateTable('second_factors')

@@ -3,10 +3,10 @@ import { parse } from 'valibot';
 import { SessionId as SessionIdSchema } from '@prosa/contract/session/account';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
-import type { UserRead } from '../../platform/write.ts';
+import type { UserReadContext } from '../../platform/write.ts';
 
 /** Lists the user's live sessions, newest first. */
-export async function listSessions({ tx, scope }: UserRead): Promise<AccountSession[]> {
+export async function listSessions({ tx, scope }: UserReadContext): Promise<AccountSession[]> {
   const rows = await tx
     .selectFrom('sessions as s')
     .leftJoin('session_tokens as k', (join) => join.onRef('k.company_id', '=', 's.company_id').onRef('k.session_id', '=', 's.id'))

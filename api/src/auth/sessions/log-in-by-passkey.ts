@@ -2,7 +2,7 @@ import type { AuthenticationCredential } from '@prosa/contract/session/passkeys'
 import type { DeviceKind } from '@prosa/contract/session/session';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { assertAdmin } from '../accounts/assert-admin.ts';
+import { assertAdminProfile } from '../accounts/assert-admin-profile.ts';
 import { assertAccountUsable, findAccount } from '../accounts/find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import type { Challenge } from '../passkeys/challenges.ts';
@@ -38,7 +38,7 @@ export async function logInByPasskey(
   const account = await findAccount(services, person);
   if (account === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
   const { companyId } = person;
-  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, account.profile));
+  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdminProfile({ tx, companyId }, account.profile));
   assertAccountUsable(account, services.clock(), { whileExpired });
   return openSession(services, person, { ...browser, hasSecondFactor: true });
 }

@@ -2,7 +2,7 @@ import type { LoginBody } from '@prosa/contract/session/session';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashPassword, verifyPassword } from '../../session/password.ts';
-import { assertAdmin } from '../accounts/assert-admin.ts';
+import { assertAdminProfile } from '../accounts/assert-admin-profile.ts';
 import { assertSecondFactor } from '../second-factor/assert-second-factor.ts';
 import { assertAccountUsable, findAccount } from '../accounts/find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
@@ -32,7 +32,7 @@ export async function logIn(
   const isRightPassword = await verifyPassword(password, account?.password_hash ?? (await dummyHash), passwordPriority);
   if (account === undefined || !isRightPassword) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const { company_id: companyId, profile } = account;
-  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, profile));
+  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdminProfile({ tx, companyId }, profile));
   assertAccountUsable(account, services.clock(), { whileExpired });
   const person = { companyId, userId: account.id };
   const hasSecondFactor = await assertSecondFactor(services, person, code);

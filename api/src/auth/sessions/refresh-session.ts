@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { assertAdmin } from '../accounts/assert-admin.ts';
+import { assertAdminProfile } from '../accounts/assert-admin-profile.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Claims } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +11,10 @@ import { assertSubscribed, loadSubscription } from '../../platform/access/subscr
 export const REFRESH_TOKEN_SECONDS = 7 * 86_400;
 /** The maximum lifetime of a session. Afterwards the user has to log in again, even if the session is in use. */
 export const MAX_SESSION_MS = 30 * 86_400_000;
-/** The grace period in milliseconds. Within it, concurrent refreshes of several tabs get the same new token. */
+/**
+ * The grace period in milliseconds after the first use of a refresh token. Within this period, concurrent refreshes of several
+ * tabs get the same new token.
+ */
 const REFRESH_GRACE_MS = 20_000;
 
 /** Hashes a refresh token. The database stores only the hash. */
@@ -42,7 +45,7 @@ export async function addRefreshToken(
  * Parses the company id from a refresh token. Anybody can make up a token, so the caller must not trust the id before it finds
  * the token in that company.
  */
-export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
+export function parseCompanyIdOfToken(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;
 }
@@ -101,7 +104,7 @@ export async function refreshSession(
       .forUpdate(['t', 's'])
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
-    // A device that gets this code deletes its data.
+    // A device that gets ERR_NO_USER_FOUND deletes its data, because its user is deleted.
     if (row.deleted_at !== null) return new AppError('ERR_NO_USER_FOUND', 401);
     if (row.ended_at !== null)
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
@@ -118,7 +121,7 @@ export async function refreshSession(
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
     if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > MAX_SESSION_MS) return endSessionBecause('expired');
-    if (whileExpired) await assertAdmin({ tx, companyId }, row.profile);
+    if (whileExpired) await assertAdminProfile({ tx, companyId }, row.profile);
     else assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {
       if (row.successor_sealed === null) return endSessionBecause('reuse');

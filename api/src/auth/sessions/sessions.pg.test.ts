@@ -46,7 +46,7 @@ it('a session ends when a refresh token is used again after its successor was us
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('if two browsers refresh with the same refresh token, the session ends for both', async () => {
+it('if two browsers use the same refresh token, the second one after the grace period, the session ends for both', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   const received = refreshCookie(await refresh(cookies));
   await endGracePeriod();
@@ -56,7 +56,7 @@ it('if two browsers refresh with the same refresh token, the session ends for bo
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('two concurrent late repeats of a refresh get the same new token, and this token continues the session', async () => {
+it('two concurrent repeats of a refresh after the grace period get the same new token, which continues the session', async () => {
   const { cookies } = await api.logIn('atendente1@demo.prosa');
   await refresh(cookies);
   await endGracePeriod();

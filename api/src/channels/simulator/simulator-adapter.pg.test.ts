@@ -40,7 +40,7 @@ const signal = () => AbortSignal.timeout(60_000);
 
 describeChannelAdapter('simulator', () => ({ adapter: adapter(), access, to: rita }));
 
-test('a message sent eight times at once reaches the phone once, and each of its statuses arrives once', async () => {
+test('a message sent eight times at once reaches the simulated phone once, and each of its statuses arrives once', async () => {
   const sent = message(rita);
   await Promise.all(Array.from({ length: 8 }, () => adapter().send(access, sent, signal())));
   const phone = await setUp.rows('select from simulator_messages where id = $1', `sim.${sent.messageId}`);
@@ -48,7 +48,7 @@ test('a message sent eight times at once reaches the phone once, and each of its
   expect([phone.length, reports.length]).toEqual([1, 1]);
 });
 
-test('a picture reaches the phone with unchanged bytes', async () => {
+test('a picture reaches the simulated phone with unchanged bytes', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
   const sent = message(rita, media);
@@ -67,7 +67,7 @@ test('the simulator stores that a bot was shown as typing to a person', async ()
   expect(await setUp.rows('select from simulator_people where typing_at is not null')).toHaveLength(1);
 });
 
-test('a message to an unknown person is refused', async () => {
+test('the simulator refuses a message to an unknown person', async () => {
   const outcome = await adapter().send(access, message({ kind: 'phone', value: '5511900000000' }), signal());
   expect(outcome).toEqual({ kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' });
 });

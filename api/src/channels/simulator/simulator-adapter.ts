@@ -39,15 +39,15 @@ export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const SimulatorWebhookBody = v.object({ events: v.array(v.unknown()) });
 
 /**
- * Returns the id of our message at the simulated provider. The id is derived from ours, so the provider recognises a repeated
- * send.
+ * Returns the simulated provider's id of a message. This id is derived from Prosa's own id, so that the provider recognises a
+ * message that is sent again.
  */
 export const toSimulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
  * Creates the adapter of the simulated provider for the demo and the tests. The messages of its phones are rows of
- * `simulator_messages`. The provider accepts each message id once. It reports acks 1 and 2 immediately, in stored webhooks like
- * those of a real provider.
+ * `simulator_messages`. The provider accepts each message id once. It reports acks 1 (accepted) and 2 (delivered) immediately, in
+ * stored webhooks like those of a real provider.
  */
 export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
   return {
@@ -169,12 +169,12 @@ function splitWebhook(payload: unknown): WebhookPart[] {
   });
   if (bySender.size <= 1) {
     const [only = null] = bySender.keys();
-    return [{ sender: toIdentity(only), payload }];
+    return [{ sender: toSenderIdentity(only), payload }];
   }
-  return [...bySender].map(([sender, events]) => ({ sender: toIdentity(sender), payload: { events } }));
+  return [...bySender].map(([sender, events]) => ({ sender: toSenderIdentity(sender), payload: { events } }));
 }
 
-const toIdentity = (person: string | null): WebhookPart['sender'] =>
+const toSenderIdentity = (person: string | null): WebhookPart['sender'] =>
   person === null ? null : { kind: 'simulator', value: person };
 
 function parseWebhook(payload: unknown): InboundEvent[] {

@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { Services } from '../../platform/services.ts';
 
 /**
@@ -18,7 +18,10 @@ export type CachedConnection = {
 /** The maximum number of connections in the cache. */
 const MAX_CACHED_CONNECTIONS = 1_000;
 
-/** Finds the connections of phone number ids. Reads the database if the cache lacks one of these ids, or if `afresh` is true. */
+/**
+ * Finds the connections of phone number ids. Reads the database if the cache lacks one of these ids, or if `afresh` is true. The
+ * result's `isFresh` is true if the database was read.
+ */
 export type ConnectionFinder = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
@@ -35,7 +38,7 @@ export function createConnectionFinder({ database, secrets }: Pick<Services, 'da
     if (!afresh && cachedNumbers.length === phoneNumberIds.length) return { numbers: cachedNumbers, isFresh: false };
     const [rows] = await database.readPlatform(
       'receive-webhook',
-      statements
+      queryBuilder
         .selectFrom('whatsapps')
         .select(['company_id', 'id', 'phone_number_id', 'app_secret_sealed'])
         .where('channel', '=', 'whatsappapi')

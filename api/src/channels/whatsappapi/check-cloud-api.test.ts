@@ -25,7 +25,7 @@ const check = (keys: Partial<CloudApiKeys> = {}, at: string | null = webhookUrl)
   checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...validKeys, ...keys }, at);
 const faults = async (keys: Partial<CloudApiKeys> = {}, at?: string | null) => (await check(keys, at)).faults;
 
-it('the check returns the phone number and its verified name if all keys are right', async () => {
+it('a check of a connection’s keys returns the phone number and its verified name if all keys are right', async () => {
   graph.account.webhookUrl = webhookUrl;
   expect(await check()).toEqual({ faults: [], number: '+55 11 3456-7890', verifiedName: 'Clínica Aurora' });
 });
@@ -37,11 +37,11 @@ it.each([
   ['an account that Meta does not know', { businessAccountId: '55555' }, ['account-not-found']],
   ['a field that is empty', { verifyToken: '' }, ['incomplete']],
   ['a field that is missing', { businessAccountId: null }, ['incomplete']],
-] as const)('the check reports %s as a fault', async (_name, keys, found) => {
+] as const)('a check of a connection’s keys reports %s as a fault', async (_name, keys, found) => {
   expect(await faults(keys)).toEqual(found);
 });
 
-it('the check reports every fault of the WhatsApp account and of its webhook', async () => {
+it('a check of a connection’s keys reports every fault of the WhatsApp account and of its webhook', async () => {
   graph.account.numbers = ['99999'];
   graph.account.isSubscribed = false;
   expect(await faults()).toEqual(['number-of-another-account', 'webhook-not-subscribed']);
@@ -51,12 +51,12 @@ it('the check reports every fault of the WhatsApp account and of its webhook', a
   expect(await faults({}, null)).toEqual(['number-of-another-account']);
 });
 
-it('the check reports that the token lacks a permission if Meta answers with error code 200', async () => {
+it('a check of a connection’s keys reports a missing permission of the token if Meta answers with error code 200', async () => {
   graph.account.failure = { status: 400, code: 200 };
   expect(await faults()).toEqual(['token-lacks-permission']);
 });
 
-it('the check reports that the provider is unavailable if Meta fails, is busy, or cannot be reached', async () => {
+it('a check of a connection’s keys reports only `provider-away` if Meta fails, is busy, or cannot be reached', async () => {
   for (const status of [500, 503, 429]) {
     graph.account.failure = { status, code: 2 };
     expect(await faults()).toEqual(['provider-away']);

@@ -8,7 +8,7 @@ import type { GraphOptions } from './whatsapp-api-adapter.ts';
 const CHECK_TIMEOUT_MS = 8_000;
 /** The maximum size of an answer from Meta, in bytes. A longer answer counts as a failure of Meta. */
 const MAX_ANSWER_BYTES = 262_144;
-/** The number of phone numbers of an account that Meta lists in one answer. */
+/** The maximum number of an account's phone numbers that a check asks Meta to list. */
 const NUMBERS_PER_ANSWER = 100;
 
 /** The codes of Meta's errors that mean an invalid token. */
@@ -46,7 +46,7 @@ const PhoneNumber = v.object({
 const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
 const SubscribedApps = v.object({ data: v.array(v.unknown()) });
 
-/** The error if Meta is overloaded, has a failure, or sent an answer that is too long. */
+/** The error that ends a check if Meta is overloaded, has a failure, or sent an answer that is too long. */
 class ProviderAwayError extends Error {
   override readonly name = 'ProviderAwayError';
 }
@@ -74,18 +74,19 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       proof = {};
       number = await readPhoneNumber();
     }
-    if (number.kind === 'refused') return { ...emptyProfile, faults: [...faults, toFault(number.code, 'number-not-found')] };
+    if (number.kind === 'refused')
+      return { ...emptyProfile, faults: [...faults, toCloudApiFault(number.code, 'number-not-found')] };
     const numberList = await readObject(`${businessAccountId}/phone_numbers`, {
       fields: 'id',
       limit: String(NUMBERS_PER_ANSWER),
     });
-    if (numberList.kind === 'refused') faults.add(toFault(numberList.code, 'account-not-found'));
+    if (numberList.kind === 'refused') faults.add(toCloudApiFault(numberList.code, 'account-not-found'));
     else {
       const { data } = v.parse(PhoneNumbers, numberList.body);
       if (data.length < NUMBERS_PER_ANSWER && !data.some(({ id }) => id === phoneNumberId))
         faults.add('number-of-another-account');
       const apps = await readObject(`${businessAccountId}/subscribed_apps`, {});
-      if (apps.kind === 'refused') faults.add(toFault(apps.code, 'account-not-found'));
+      if (apps.kind === 'refused') faults.add(toCloudApiFault(apps.code, 'account-not-found'));
       else if (v.parse(SubscribedApps, apps.body).data.length === 0) faults.add('webhook-not-subscribed');
     }
     const phoneNumber = v.parse(PhoneNumber, number.body);
@@ -96,7 +97,8 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       verifiedName: phoneNumber.verified_name ?? null,
     };
   } catch {
-    // An unreachable Meta, or an answer that does not match the schema, proves nothing about the keys.
+    // An unreachable Meta, or an answer that does not match the schema, proves nothing about the keys. Only the fault
+    // `provider-away` is therefore reported.
     return { ...emptyProfile, faults: ['provider-away'] };
   }
 }
@@ -106,7 +108,7 @@ const toAppSecretProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
 /** Converts an error code of Meta to a fault of the token or of its permissions. Every other code gives `defaultFault`. */
-function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
+function toCloudApiFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
   if (INVALID_TOKEN_CODES.includes(code)) return 'token-refused';
   return MISSING_PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
 }

@@ -16,7 +16,7 @@ const GraphErrorBody = v.object({
 const OUTSIDE_WINDOW_CODE = 131047;
 /**
  * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056) and an unavailable service (1, 2, 131000, 131016).
- * Meta sends each of them before it accepts the message.
+ * Meta sends each of these codes before it accepts the message, so the message may be sent again.
  */
 const temporaryCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
 
@@ -39,7 +39,7 @@ export function toFailureText(error: GraphError | undefined): string {
 }
 
 /** Converts an unsuccessful answer of the Graph API to the outcome of a send. */
-export function toRefusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
+export function toFailedSendOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
   const parsed = v.safeParse(GraphErrorBody, body);
   const error = parsed.success ? parsed.output.error : undefined;
   const reason = toFailureText(error);

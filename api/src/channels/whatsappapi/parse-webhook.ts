@@ -23,8 +23,8 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   failed: null,
 };
 
-/** The types of messages that report something about a number. No customer wrote them. */
-const eventMessageTypes = new Set(['system']);
+/** The types of messages with which Meta reports something about a phone number. No customer wrote these messages. */
+const numberNoticeTypes = new Set(['system']);
 
 /**
  * The event that a customer deleted a message. Meta sends it for numbers that the company also uses in the WhatsApp Business app.
@@ -32,7 +32,8 @@ const eventMessageTypes = new Set(['system']);
 const CloudRevocation = v.object({ type: v.literal('revoke'), revoke: v.object({ original_message_id: v.string() }) });
 
 /**
- * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the rest of the batch is unaffected.
+ * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the other events of the body are
+ * unaffected.
  */
 export function parseWebhook(payload: unknown): InboundEvent[] {
   const changes = parseWebhookChanges(payload);
@@ -65,9 +66,9 @@ function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): Inbou
   const revocation = v.safeParse(CloudRevocation, raw);
   if (revocation.success) return { kind: 'deletion', providerId: revocation.output.revoke.original_message_id };
   const parsed = v.safeParse(CloudMessage, raw);
-  if (parsed.success) return toInboundEvent(parsed.output, names, toContent(parsed.output));
+  if (parsed.success) return toInboundEvent(parsed.output, names, toMessageContent(parsed.output));
   const any = v.safeParse(CommonMessageFields, raw);
-  if (!any.success || eventMessageTypes.has(any.output.type)) return toUnknownEvent(`message of type ${readType(raw)}`);
+  if (!any.success || numberNoticeTypes.has(any.output.type)) return toUnknownEvent(`message of type ${readType(raw)}`);
   return toInboundEvent(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
 }
 
@@ -97,7 +98,7 @@ const toInboundEvent = (
 type MessageContent = Pick<InboundMessage, 'body' | 'mediaType'> &
   Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
 
-function toContent(message: CloudMessage): MessageContent {
+function toMessageContent(message: CloudMessage): MessageContent {
   switch (message.type) {
     case 'text':
       return { body: message.text.body, mediaType: 'chat' };

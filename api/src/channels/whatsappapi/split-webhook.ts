@@ -46,9 +46,9 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
   }
   const [only, ...others] = bySender.keys();
   // Nearly all bodies have only one sender. Such a body is returned without a copy.
-  if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
+  if (others.length === 0) return [{ sender: toSenderIdentity(only ?? null), payload }];
   return [...bySender].map(([sender, changesOfSender]) => ({
-    sender: toIdentity(sender),
+    sender: toSenderIdentity(sender),
     payload: { entry: [{ changes: changesOfSender }] },
   }));
 }
@@ -63,4 +63,5 @@ const isContactOfSender = (contact: unknown, sender: string | null): boolean => 
   return contactWithId.success && contactWithId.output.wa_id === sender;
 };
 
-const toIdentity = (number: string | null): WebhookPart['sender'] => (number === null ? null : { kind: 'phone', value: number });
+const toSenderIdentity = (number: string | null): WebhookPart['sender'] =>
+  number === null ? null : { kind: 'phone', value: number };

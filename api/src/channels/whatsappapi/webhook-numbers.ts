@@ -15,20 +15,20 @@ const MAX_PHONE_NUMBER_ID_MENTIONS = 10_000;
 const MAX_JSON_VALUES = 200_000;
 
 /** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */
-const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
+const phoneNumberIdPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
 /** Returns whether a body contains the key of a phone number's id. Searches the bytes without decoding them. */
-export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
+export const hasPhoneNumberIdKey = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
- * Finds the phone number ids that a body contains. Searches the text, because nothing is parsed before its signature is verified.
- * Refuses with ERR_BAD_REQUEST if the body has no phone number id or too many of them.
+ * Finds the phone number ids that a body contains. Searches the text, because a body is parsed only after its signature is
+ * verified. Refuses with ERR_BAD_REQUEST if the body has no phone number id or too many of them.
  */
 export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();
   let mentions = 0;
-  for (const [, number = ''] of text.matchAll(numberPattern)) {
+  for (const [, number = ''] of text.matchAll(phoneNumberIdPattern)) {
     numbers.add(number);
     mentions += 1;
     if (numbers.size > MAX_PHONE_NUMBER_IDS || mentions > MAX_PHONE_NUMBER_ID_MENTIONS)

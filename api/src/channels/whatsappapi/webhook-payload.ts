@@ -40,7 +40,7 @@ export const WebhookContact = v.object({
 });
 
 /** A time in seconds since 1970, which Meta sends as text. */
-const timestamp = v.pipe(
+const timestampSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}$/),
   v.transform((seconds) => new Date(Number(seconds) * 1000)),
@@ -55,7 +55,7 @@ const mediaSchema = v.object({
 const sharedMessageFields = {
   id: v.string(),
   from: v.string(),
-  timestamp,
+  timestamp: timestampSchema,
   context: v.optional(v.object({ id: v.optional(v.string()) })),
 };
 /**
@@ -124,7 +124,7 @@ export type CloudMessage = v.InferOutput<typeof CloudMessage>;
 /** The beginning of a customer's call. */
 export const CloudRingingCall = v.object({
   id: v.string(),
-  timestamp,
+  timestamp: timestampSchema,
   event: v.literal('connect'),
   direction: v.literal('USER_INITIATED'),
 });
@@ -133,7 +133,7 @@ export const CloudRingingCall = v.object({
 export const CloudEndedCall = v.object({
   id: v.string(),
   from: v.string(),
-  timestamp,
+  timestamp: timestampSchema,
   event: v.literal('terminate'),
   direction: v.literal('USER_INITIATED'),
   status: v.optional(v.string()),
@@ -144,7 +144,7 @@ export type CloudEndedCall = v.InferOutput<typeof CloudEndedCall>;
 export const CloudStatus = v.object({
   id: v.string(),
   status: v.picklist(['sent', 'delivered', 'read', 'played', 'failed']),
-  timestamp,
+  timestamp: timestampSchema,
   biz_opaque_callback_data: v.optional(v.string()),
   errors: v.optional(
     v.array(

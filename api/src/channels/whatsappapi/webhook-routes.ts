@@ -8,7 +8,7 @@ import { createWebhookStore } from '../store-webhooks.ts';
 import { createConnectionFinder, type CachedConnection } from './cached-connections.ts';
 import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
-import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
+import { findPhoneNumberIds, hasPhoneNumberIdKey, splitByPhoneNumberId } from './webhook-numbers.ts';
 
 /** The maximum size of a body, in bytes. Meta sends at most 3 MB per call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -70,14 +70,14 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const signature = parseSignatureHeader(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBodyBytes(c)).buffer);
-    if (!mentionsPhoneNumberId(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
+    if (!hasPhoneNumberIdKey(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
     const text = rawBody.toString('utf8');
     const isSigned = createSignatureCheck(rawBody, signature);
     const numbers = findPhoneNumberIds(text);
     const knownNumbers = await findNumbers(numbers, { afresh: false });
     let outcome = await storeWebhook(knownNumbers.numbers, { rawBody, text, isSigned });
-    // The body may have been refused only because the cached connections are out of date. They are therefore loaded again, and
-    // the body is tried once more.
+    // The body may have been refused only because the cached connections are out of date. The connections are therefore loaded
+    // again, and the body is tried once more.
     if (outcome !== 'taken' && !knownNumbers.isFresh) {
       const { numbers: found } = await findNumbers(numbers, { afresh: true });
       outcome = await storeWebhook(found, { rawBody, text, isSigned });

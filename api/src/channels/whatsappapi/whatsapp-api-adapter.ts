@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { fetch, FormData, type RequestInit, type Response } from 'undici';
 import * as v from 'valibot';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channel-adapter.ts';
-import { toFailureText, toRefusalOutcome } from './graph-error.ts';
+import { toFailureText, toFailedSendOutcome } from './graph-error.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { splitWebhook } from './split-webhook.ts';
-import { toInteractive } from './to-interactive.ts';
+import { toInteractiveMessage } from './to-interactive-message.ts';
 
 export type GraphOptions = { readonly graphBaseUrl: string; readonly graphVersion: string };
 
@@ -64,7 +64,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
         signal,
       });
       const body = await readJson(answer);
-      if (!answer.ok) return toRefusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      if (!answer.ok) return toFailedSendOutcome(answer.status, body, answer.headers.get('retry-after'));
       return v.parse(UploadedMedia, body);
     } catch (error) {
       return { kind: 'retry', reason: toReason(error), afterMs: null, isAway: true };
@@ -89,17 +89,17 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
             to: message.to.value,
             biz_opaque_callback_data: message.messageId,
             ...(message.quotedProviderId === null ? {} : { context: { message_id: message.quotedProviderId } }),
-            ...toContent(message, uploaded?.id),
+            ...toMessageContent(message, uploaded?.id),
           },
           signal,
         );
       } catch (error) {
-        return wasNeverSent(error)
+        return isCertainlyUnsent(error)
           ? { kind: 'retry', reason: toReason(error), afterMs: null, isAway: true }
           : { kind: 'unclear', reason: toReason(error) };
       }
       const body = await readJson(answer);
-      if (!answer.ok) return toRefusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      if (!answer.ok) return toFailedSendOutcome(answer.status, body, answer.headers.get('retry-after'));
       const sentMessages = v.safeParse(SentMessages, body);
       const first = sentMessages.success ? sentMessages.output.messages[0] : undefined;
       return first === undefined
@@ -139,7 +139,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
   };
 }
 
-function toContent(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
+function toMessageContent(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
   if (message.reaction !== undefined)
     return { type: 'reaction', reaction: { message_id: message.reaction.providerId, emoji: message.reaction.emoji } };
   if (message.location !== undefined) {
@@ -154,7 +154,7 @@ function toContent(message: OutboundMessage, mediaId: string | undefined): Recor
         phones: numbers.map((phone) => ({ phone, type: 'CELL', wa_id: phone.replaceAll(/\D/g, '') })),
       })),
     };
-  const interactive = message.menu === undefined ? null : toInteractive(message.menu);
+  const interactive = message.menu === undefined ? null : toInteractiveMessage(message.menu);
   if (interactive !== null) return { type: 'interactive', interactive };
   if (message.media === null || mediaId === undefined) return { type: 'text', text: { body: message.body, preview_url: true } };
   const type = message.media.mimeType.split('/')[0];
@@ -164,8 +164,8 @@ function toContent(message: OutboundMessage, mediaId: string | undefined): Recor
   return { type: 'document', document: { id: mediaId, filename: message.media.name, ...caption } };
 }
 
-/** Returns true only if the connection was never made, so that Meta cannot have received the request. */
-function wasNeverSent(error: unknown): boolean {
+/** Returns true only if no network connection to Meta was made, so that Meta cannot have received the request. */
+function isCertainlyUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT';

@@ -3,7 +3,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { CreateChatBody } from '@prosa/contract/chats/write-chat';
 import { AppError } from '../../platform/app-error.ts';
 import type { Command } from '../../platform/write.ts';
-import { addMembers, assertColleagues } from '../rows/chat-members.ts';
+import { addChatMembers, assertUsersInCompany } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
   const { viewer } = scope;
   const userIds = [...new Set([viewer.id, ...users])];
   if (!isGroup && userIds.length !== 2) throw new AppError('ERR_BAD_REQUEST', 400);
-  await assertColleagues(tx, companyId, userIds);
+  await assertUsersInCompany(tx, companyId, userIds);
   const pair = isGroup ? null : userIds.toSorted((a, b) => a - b);
   const { id: chatId, isNew } = await tx
     .insertInto('chats')
@@ -35,7 +35,7 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
     .onConflict((conflict) => conflict.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
-  await addMembers(command, chatId, userIds);
+  await addChatMembers(command, chatId, userIds);
   changes.chats.set(chatId, isNew ? 'create' : 'update');
   return loadChat(tx, scope, chatId);
 }

@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
 import { deleteMediaOfOwner } from '../../media/delete-media.ts';
 import type { Command, Write } from '../../platform/write.ts';
-import { removeMembers } from '../rows/chat-members.ts';
+import { removeChatMembers } from '../rows/chat-members.ts';
 import { lockOwnChat } from '../rows/load-chat.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function deleteChat(command: Command, chatId: ChatId): Promise<stri
 /** Deletes a chat that the caller has locked with `lockChat(…, 'delete')`. */
 export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
   const { tx, companyId } = write;
-  await removeMembers(
+  await removeChatMembers(
     write,
     id,
     users.map(({ userId }) => userId),

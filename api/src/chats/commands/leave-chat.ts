@@ -1,6 +1,6 @@
 import type { ChatId } from '@prosa/contract/ids';
 import type { Command } from '../../platform/write.ts';
-import { removeMembers } from '../rows/chat-members.ts';
+import { removeChatMembers } from '../rows/chat-members.ts';
 import { deleteLockedChat } from './delete-chat.ts';
 import { lockChat } from '../rows/load-chat.ts';
 
@@ -15,7 +15,7 @@ export async function leaveChat(command: Command, chatId: ChatId): Promise<strin
   // The members are in the order in which they joined.
   const nextOwner = chat.users.find(({ userId }) => userId !== viewer.id);
   if (nextOwner === undefined) return deleteLockedChat(command, chat);
-  await removeMembers(command, chatId, [viewer.id]);
+  await removeChatMembers(command, chatId, [viewer.id]);
   await tx
     .updateTable('chats')
     .set({ updated_at: now, ...(chat.ownerId === viewer.id ? { owner_id: nextOwner.userId } : {}) })

@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
-import { removeMembers } from '../rows/chat-members.ts';
+import { removeChatMembers } from '../rows/chat-members.ts';
 import { deleteLockedChat } from './delete-chat.ts';
 import { selectChatsOfCompany } from '../rows/select-chats.ts';
 import { toChat } from '../rows/to-chat.ts';
@@ -34,7 +34,7 @@ export async function removeUserFromGroups(write: Write, userId: UserId): Promis
       keysToDelete.push(...(await deleteLockedChat(write, chat)));
       continue;
     }
-    await removeMembers(write, chat.id, [userId]);
+    await removeChatMembers(write, chat.id, [userId]);
     await tx
       .updateTable('chats')
       .set({ updated_at: now, ...(chat.ownerId === userId ? { owner_id: nextOwner.userId } : {}) })

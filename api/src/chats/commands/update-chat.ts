@@ -3,7 +3,7 @@ import type { UpdateChatBody } from '@prosa/contract/chats/write-chat';
 import type { ChatId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import type { Command } from '../../platform/write.ts';
-import { addMembers, assertColleagues, removeMembers } from '../rows/chat-members.ts';
+import { addChatMembers, assertUsersInCompany, removeChatMembers } from '../rows/chat-members.ts';
 import { lockOwnChat, loadChat } from '../rows/load-chat.ts';
 
 /**
@@ -18,10 +18,10 @@ export async function updateChat(command: Command, chatId: ChatId, { title, user
   if (users !== undefined) {
     if (!before.isGroup) throw new AppError('ERR_BAD_REQUEST', 400);
     const memberIds = new Set<UserId>([viewer.id, ...users]);
-    await assertColleagues(tx, companyId, [...memberIds]);
-    await addMembers(command, chatId, [...memberIds]);
+    await assertUsersInCompany(tx, companyId, [...memberIds]);
+    await addChatMembers(command, chatId, [...memberIds]);
     const removedIds = before.users.map(({ userId }) => userId).filter((userId) => !memberIds.has(userId));
-    await removeMembers(command, chatId, removedIds);
+    await removeChatMembers(command, chatId, removedIds);
   }
   await tx
     .updateTable('chats')

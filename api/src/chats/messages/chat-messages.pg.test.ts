@@ -64,7 +64,7 @@ test('a REST client and a device see the same messages, whichever of the two wro
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat)]).toEqual([1, 1]);
 });
 
-test('the API shows the edits and deletions of devices, and of several edits of a message the one with the greatest id', async () => {
+test('the API shows edits and deletions made on devices, and of two edits of a message the one with the greater id', async () => {
   const chat = await ana.group('Mudam', bruno);
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();

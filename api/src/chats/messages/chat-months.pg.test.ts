@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => companies.close());
 
-test('a chat lists the messages of two months once and month by month, and counts unread ones by time of receipt', async () => {
+test('a chat lists each message once, in its document’s month, and counts unread messages by time of receipt', async () => {
   const { companyId } = companies.aurora;
   const at = (now: Date) => ({ ...companies.services, clock: () => now });
   const users = [parse(UserId, colleague.viewer.id)];

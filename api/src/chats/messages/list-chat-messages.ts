@@ -6,7 +6,7 @@ import { loadChat } from '../rows/load-chat.ts';
 import { loadReactionsAndReaders } from './load-reactions-and-readers.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
-import type { UserRead } from '../../platform/write.ts';
+import type { UserReadContext } from '../../platform/write.ts';
 
 const CHAT_MESSAGES_PER_PAGE = 20;
 
@@ -18,7 +18,7 @@ const CHAT_MESSAGES_PER_PAGE = 20;
  * ERR_NO_CHAT_FOUND.
  */
 export async function listChatMessages(
-  query: UserRead,
+  query: UserReadContext,
   chatId: ChatId,
   { searchParam, pageNumber }: ListChatMessagesQuery,
 ): Promise<ListChatMessagesAnswer> {

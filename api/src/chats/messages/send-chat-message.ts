@@ -5,15 +5,15 @@ import { addMedia } from '../../media/add-media.ts';
 import type { MediaFile } from '../../media/pictures/with-thumbnail.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Command, UserRead } from '../../platform/write.ts';
+import type { Command, UserReadContext } from '../../platform/write.ts';
 import { lockChat } from '../rows/load-chat.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { toChatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
- * A message to send, whichever kind of call it came by. The value `stored` of a file means that an earlier try of the same call
- * has already stored the file and the message.
+ * A message to send, whether the call has it as JSON or as multipart data. The value `stored` of a file means that an earlier try
+ * of the same call has already stored the file and the message.
  */
 export type ChatMessageInput = {
   readonly id: string;
@@ -71,7 +71,7 @@ export async function sendChatMessage(
   return storedMessage;
 }
 
-async function findOwnMessage(query: UserRead, chatId: ChatId, id: string): Promise<ChatMessage | undefined> {
+async function findOwnMessage(query: UserReadContext, chatId: ChatId, id: string): Promise<ChatMessage | undefined> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const row = await selectChatMessages(tx, companyId)

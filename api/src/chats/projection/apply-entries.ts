@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { MAX_CHAT_LAST_MESSAGE_CHARACTERS, MAX_COUNTED_CHAT_UNREADS } from '@prosa/domain/chats/constants';
 
 /** The part of a room's log that is projected: the entries after `from` and up to `upTo`. */
-type ChatEntryBatch = {
+type ChatEntryRange = {
   readonly companyId: CompanyId;
   readonly chatId: ChatId;
   readonly room: string;
@@ -12,13 +12,16 @@ type ChatEntryBatch = {
   readonly upTo: string;
 };
 
-/** Returns SQL that selects the entries of one kind in the batch (alias `e`). */
-const selectNewEntries = ({ companyId, room, from, upTo }: ChatEntryBatch, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
+/** Returns the SQL condition for the entries (alias `e`) of one kind in the part of the log that is projected. */
+const isUnprojectedEntrySql = (
+  { companyId, room, from, upTo }: ChatEntryRange,
+  kind: 'message' | 'edit' | 'deletion' | 'seen',
+) => sql`
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;
 
 /** Adds the messages in their order of arrival, each with its position, and returns their ids. */
-export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBatch, lastPosition: string): Promise<string[]> {
+export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryRange, lastPosition: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_messages
       (company_id, chat_id, room, id, position, sender_id, text, media, reply_to, mentions, received_at, sent_at)
@@ -26,7 +29,7 @@ export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBat
            ${lastPosition}::bigint + row_number() over (order by e.sequence, e.received_at, e.id),
            e.author_id, e.entry->>'text', coalesce(e.entry->'media', '[]'), (e.entry->>'replyTo')::uuid,
            array(select jsonb_array_elements_text(e.entry->'mentions')::int), e.received_at, e.entry->>'at'
-      from chat_entries e where ${selectNewEntries(batch, 'message')}
+      from chat_entries e where ${isUnprojectedEntrySql(batch, 'message')}
      order by e.sequence, e.received_at, e.id
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -35,20 +38,22 @@ export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBat
 /**
  * Applies edits. If a message has several edits, only the edit with the greatest id counts, even if it arrived before the others.
  */
-export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
+export const applyEdits = (tx: TenantTransaction, batch: ChatEntryRange) =>
   sql`
     with edits as (
       select distinct on (about) (e.entry->>'about')::uuid as about, e.id, e.author_id, e.entry->>'text' as text
-        from chat_entries e where ${selectNewEntries(batch, 'edit')} order by about, e.id desc)
+        from chat_entries e where ${isUnprojectedEntrySql(batch, 'edit')} order by about, e.id desc)
     update chat_messages m set text = edits.text, edit_id = edits.id from edits
      where m.company_id = ${batch.companyId} and m.chat_id = ${batch.chatId} and m.room = ${batch.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** Applies deletions to the messages' rows, which lose their texts and files. The chat's document still has them. */
-export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
+/**
+ * Applies deletions to the messages' rows, which lose their texts and files. The chat's document still has these texts and files.
+ */
+export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryRange) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
-     where ${selectNewEntries(batch, 'deletion')}
+     where ${isUnprojectedEntrySql(batch, 'deletion')}
        and m.company_id = e.company_id and m.chat_id = ${batch.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
        and m.sender_id = e.author_id`.execute(tx);
 
@@ -56,12 +61,12 @@ export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
  * Records for each user the last message that the user has seen. A user who has seen a message has also seen all messages
  * received before it.
  */
-export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
+export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryRange) =>
   sql`
     with seen as (
       select e.author_id, max(m.position) as position from chat_entries e
         join chat_messages m on m.company_id = e.company_id and m.room = e.room and m.id = (e.entry->>'about')::uuid
-       where ${selectNewEntries(batch, 'seen')} and m.chat_id = ${batch.chatId} group by e.author_id)
+       where ${isUnprojectedEntrySql(batch, 'seen')} and m.chat_id = ${batch.chatId} group by e.author_id)
     update chat_users u set seen_position = seen.position from seen
      where u.company_id = ${batch.companyId} and u.chat_id = ${batch.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
@@ -85,7 +90,7 @@ export async function recordSeenMessage(
  * Counts each member's unread messages up to a limit, and stores the counts. Each count reads an ordered index, and stops at the
  * limit.
  */
-export const updateUnreadCounts = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
+export const updateUnreadCounts = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryRange, 'companyId' | 'chatId'>) =>
   sql`
     with counted as (
       select u.user_id, (
@@ -102,7 +107,7 @@ export const updateUnreadCounts = (tx: TenantTransaction, { companyId, chatId }:
 /** Writes the newest undeleted message into the chat's row: its text, or the name of its first file. */
 export const updateLastChatMessage = (
   tx: TenantTransaction,
-  { companyId, chatId }: ChatEntryBatch,
+  { companyId, chatId }: ChatEntryRange,
   { added, now }: { readonly added: number; readonly now: Date },
 ) =>
   sql`

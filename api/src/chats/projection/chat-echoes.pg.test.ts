@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { toChatArray } from '@prosa/documents/chat/chat-document';
-import { mergeChatEntries, listSeenBy } from '@prosa/documents/chat/merge-chat-entries';
+import { mergeChatEntries, listUsersWhoSaw } from '@prosa/documents/chat/merge-chat-entries';
 import * as Y from 'yjs';
 import { newId } from '../../platform/new-id.ts';
 import { startChatApi } from '../../testing/start-chat-api.ts';
@@ -58,7 +58,7 @@ test('the API lists the same reactions and readers of a message that the app der
     month.messages.map(({ id, reactions }, place) => ({
       id,
       reactions,
-      seen: listSeenBy(month, place).toSorted((a, b) => a - b),
+      seen: listUsersWhoSaw(month, place).toSorted((a, b) => a - b),
     })),
   );
 });

@@ -4,7 +4,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** Asserts that all users belong to the company. Refuses with ERR_NO_USER_FOUND. */
-export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
+export async function assertUsersInCompany(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userIds: readonly UserId[],
+): Promise<void> {
   const foundUsers = await tx
     .selectFrom('users')
     .select('id')
@@ -16,7 +20,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
 }
 
 /** Adds members to a chat. A new member has no unread messages. Existing members stay unchanged. */
-export async function addMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
+export async function addChatMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, now } = write;
   const { lastPosition } = await tx
     .selectFrom('chats')
@@ -40,7 +44,7 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
 }
 
 /** Removes members from a chat. After the commit, their open documents of the chat are closed. */
-export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
+export async function removeChatMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = write;
   const removedMembers = await tx
     .deleteFrom('chat_users')

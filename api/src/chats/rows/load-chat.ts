@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { selectChatsOfUser } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
-import type { UserRead } from '../../platform/write.ts';
+import type { UserReadContext } from '../../platform/write.ts';
 
 /** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if the chat is missing or the caller isn't a member. */
 export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
@@ -19,7 +19,7 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
  * chat, its members or its projection. `delete`: nobody else can hold any of these locks. Every command locks the chat before it
  * changes the chat, its members or its projection.
  */
-export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
+export async function lockChat(query: UserReadContext, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
   const chat = tx.selectFrom('chats').select('id').where('company_id', '=', scope.companyId).where('id', '=', id);
   const locks = { keep: () => chat.forKeyShare(), change: () => chat.forNoKeyUpdate(), delete: () => chat.forUpdate() };
@@ -31,7 +31,7 @@ export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change
  * Loads and locks a chat that the caller owns. Refuses with the codes of `lockChat`. Refuses with ERR_NO_PERMISSION if another
  * user owns the chat.
  */
-export async function lockOwnChat(query: UserRead, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
+export async function lockOwnChat(query: UserReadContext, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;
   const chat = await lockChat(query, id, to);
   if (chat.ownerId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);

@@ -24,7 +24,7 @@ export const toFlowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
 });
 
 /** Loads a flow's drawing from its document. */
-export async function loadDraft(
+export async function loadFlowDraft(
   { database, documentChanger, clock }: Pick<Services, 'database' | 'documentChanger' | 'clock'>,
   companyId: CompanyId,
   flowId: FlowId,
@@ -41,14 +41,14 @@ export async function loadDraft(
   return assertDrawing(flow);
 }
 
-/** The author id for calls that only read a drawing. */
+/** The author id for calls that only read a drawing. No user has this id. */
 const READ_ONLY_AUTHOR_ID = 0;
 
 /**
  * Changes a flow's drawing with the caller as the author. Other users see the change after the commit. Without a `change`, only
  * locks the flow. Returns the drawing after the change. Refuses with ERR_BAD_REQUEST if the document's guard rejects the change.
  */
-export async function changeDraft(
+export async function changeFlowDraft(
   command: FlowWrite,
   flowId: FlowId,
   change: DocumentChange = { kind: 'none' },

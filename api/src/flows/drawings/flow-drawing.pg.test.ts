@@ -255,12 +255,12 @@ test.each([
   expect(await loadDrawing()).toEqual(drawingWith('fica'));
 });
 
-test('a body that is larger than any flow may be is refused', async () => {
+test('a request body that is larger than the largest allowed flow is refused', async () => {
   const answer = await call('POST', '/flowbuilder/import', { body: { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) } });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
-test('an import replaces references of another company by rows with the same unique name, and empties all others', async () => {
+test('an import replaces another company’s reference by the row with the same unique name, or clears the reference', async () => {
   const { queueId, queueName } = { queueId: companies.aurora.queueId, queueName: 'so-da-aurora' };
   const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];

@@ -39,7 +39,7 @@ export const listFlowVersionNumbers = async (tx: TenantTransaction, companyId: C
       .execute()
   ).map(({ version }) => version);
 
-/** Loads the published version. Returns undefined before the first publication. */
+/** Finds the newest version, which is the published one. Returns undefined before the first publication. */
 export async function findNewestFlowVersion(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -49,7 +49,7 @@ export async function findNewestFlowVersion(
   return row === undefined ? undefined : { ...toFlowVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
 }
 
-/** Loads a version. Refuses with ERR_NOT_FOUND if it is missing. */
+/** Loads a version of a flow with its drawing. Refuses with ERR_NOT_FOUND if the version is missing. */
 export async function loadFlowVersion(read: Read, flowId: FlowId, version: number): Promise<VersionWithFlow> {
   const { tx, companyId } = read;
   const row = await selectVersions(tx, companyId, flowId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { Flow } from '@prosa/contract/flows/flow';
-import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
+import { toFlowFileUrl } from '@prosa/contract/flows/to-flow-file-url';
 import { FlowMediaAnswer, PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
@@ -136,6 +136,6 @@ test('if the outcome of storing a file’s row is unknown, the file is not delet
   const again = await post();
   expect(again.status).toBe(200);
   const { name } = parse(FlowMediaAnswer, await again.json());
-  const file = await fetch(`http://127.0.0.1:${api.port}${flowFileUrl(name)}`, { headers: { cookie: cookies } });
+  const file = await fetch(`http://127.0.0.1:${api.port}${toFlowFileUrl(name)}`, { headers: { cookie: cookies } });
   expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, 427]);
 });

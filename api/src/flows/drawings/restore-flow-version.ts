@@ -1,6 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
-import { changeDraft, type FlowWrite } from './flow-draft.ts';
+import { changeFlowDraft, type FlowWrite } from './flow-draft.ts';
 import { loadFlowVersion } from './flow-versions.ts';
 import { lockFlow, loadFlow } from '../rows/load-flow.ts';
 
@@ -13,6 +13,6 @@ export async function restoreFlowVersion(command: FlowWrite, { flowId, version }
   const { tx, scope } = command;
   await lockFlow(tx, scope.companyId, flowId);
   const { flow } = await loadFlowVersion(command, flowId, version);
-  await changeDraft(command, flowId, { kind: 'draw', flow });
+  await changeFlowDraft(command, flowId, { kind: 'draw', flow });
   return loadFlow(tx, scope.companyId, flowId);
 }

@@ -1,7 +1,7 @@
 import type { PublishFlowAnswer, WriteFlowBody } from '@prosa/contract/flows/write-flow';
-import { changeDraft, type FlowWrite } from './flow-draft.ts';
+import { changeFlowDraft, type FlowWrite } from './flow-draft.ts';
 import { lockFlow } from '../rows/load-flow.ts';
-import { publishDraft } from './publish-draft.ts';
+import { publishFlowDraft } from './publish-flow-draft.ts';
 
 /**
  * Saves a drawing, as the specification requires of the button "Salvar". Writes only the differences into the flow's drawing, so
@@ -13,6 +13,6 @@ export async function saveDrawing(
 ): Promise<PublishFlowAnswer> {
   const { tx, scope } = command;
   await lockFlow(tx, scope.companyId, idFlow);
-  const draft = await changeDraft(command, idFlow, { kind: 'draw', flow: { nodes, connections }, former });
-  return publishDraft(command, idFlow, draft);
+  const draft = await changeFlowDraft(command, idFlow, { kind: 'draw', flow: { nodes, connections }, former });
+  return publishFlowDraft(command, idFlow, draft);
 }

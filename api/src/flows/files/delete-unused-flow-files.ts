@@ -18,7 +18,7 @@ export async function deleteUnusedFlowFiles(
   if ('names' in which && which.names.length === 0) return [];
   const selection = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
   const { rows } = await sql<{ storage_key: string }>`
-    with named as (${selectUsedFiles(companyId)})
+    with named as (${selectUsedFileIdsSql(companyId)})
     delete from flow_files f
      where f.company_id = ${companyId} and ${selection} and not f.is_sent and f.id::text not in (select id from named)
     returning f.storage_key`.execute(tx);
@@ -31,7 +31,7 @@ const FILE_ID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
  * Returns SQL that selects the ids of the used files. A file is used if its name is in a version or in the raw bytes of a
  * document. The bytes can be searched, because Yjs stores texts unencoded.
  */
-const selectUsedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
+const selectUsedFileIdsSql = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID_PATTERN}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}
           union all

@@ -2,10 +2,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 /**
- * A file that a node of a flow uses. `storageKey` is its key in the media store, and `original` is the name that it had when it
- * was uploaded.
+ * A file that a node of a flow uses. `storageKey` is its key in the media store, and `original` is the name with which the user
+ * uploaded the file.
  */
-export type FlowFileResult = {
+export type StoredFlowFile = {
   readonly name: string;
   readonly original: string;
   readonly mimeType: string;
@@ -13,12 +13,12 @@ export type FlowFileResult = {
   readonly storageKey: string;
 };
 
-/** Finds the company's file by its name. Returns undefined if there is none. */
+/** Finds a file of the company's flows by the name with which nodes refer to it. */
 export async function findFlowFileByName(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
   name: string,
-): Promise<FlowFileResult | undefined> {
+): Promise<StoredFlowFile | undefined> {
   const row = await tx
     .selectFrom('flow_files')
     .select(['name', 'original', 'mime_type as mimeType', 'size_bytes', 'storage_key as storageKey'])

@@ -19,23 +19,28 @@ export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
     { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], maxFiles: 1 }),
+    (c, scope) => storeUploadedFlowFiles(services, c, { scope, route: 'img', kinds: ['img'], maxFiles: 1 }),
   );
   // The spec's video dialog also posts to this route.
   router.scoped(
     'POST /flowbuilder/audio',
     { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => storeFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], maxFiles: 1 }),
+    (c, scope) => storeUploadedFlowFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], maxFiles: 1 }),
   );
   router.scoped(
     'POST /flowbuilder/content',
     { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
     (c, scope) =>
-      storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], maxFiles: FLOW_MAX_COUNTS.elements }),
+      storeUploadedFlowFiles(services, c, {
+        scope,
+        route: 'content',
+        kinds: ['img', 'audio', 'video'],
+        maxFiles: FLOW_MAX_COUNTS.elements,
+      }),
   );
 }
 
-async function storeFiles(
+async function storeUploadedFlowFiles(
   services: Services,
   c: Context,
   {
@@ -67,7 +72,8 @@ async function storeFiles(
       },
     );
     if (route !== 'content') return answer;
-    // The spec's answer is an array, but the stored answer of a command is an object.
+    // The spec's answer is an array, but the stored answer of a command is an object. The array is therefore taken from this
+    // object.
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
     // If the answer to a commit was lost, the commit may have succeeded, so the files must stay. A repeat with the same key then

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { parse } from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Flow } from '@prosa/contract/flows/flow';
-import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
+import { toFlowFileUrl } from '@prosa/contract/flows/to-flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { deleteOrphanedFlowData } from '../delete-orphaned-flow-data.ts';
@@ -42,7 +42,7 @@ const post = (path: string, body: FormData, { key, token = admin.token }: { key?
   api.call('POST', `/flowbuilder/${path}`, { token, body, key });
 const nameOf = async (answer: Response): Promise<string> => parse(FlowMediaAnswer, await answer.json()).name;
 const read = (name: string, cookies: string) =>
-  fetch(`http://127.0.0.1:${api.port}${flowFileUrl(name)}`, { headers: { cookie: cookies } });
+  fetch(`http://127.0.0.1:${api.port}${toFlowFileUrl(name)}`, { headers: { cookie: cookies } });
 const listStoredFiles = (): Promise<string[]> =>
   api.services.database.withTenant(admin.user.companyId, async (tx) =>
     (await tx.selectFrom('flow_files').select('name').execute()).map(({ name }) => name),
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<Response>, unknown]>([
   expect(await listStoredFiles()).toEqual(before);
 });
 
-test('several files are stored together or not at all', async () => {
+test('if one of several uploaded files of a flow is refused, none of them is stored', async () => {
   const before = await listStoredFiles();
   expect(await refusalOf(await post('content', form(['voz.ogg', ogg], ['nota.txt', Buffer.from('olá')])))).toEqual([
     415,
@@ -175,7 +175,7 @@ test('a file is deleted with the last flow that uses it, unless a customer recei
   expect((await read(sent, admin.cookies)).status).toBe(200);
 });
 
-test('files without a flow are deleted after 30 days, and so are documents of deleted flows', async () => {
+test('files that no flow uses, and documents of deleted flows, are deleted after 30 days', async () => {
   const { companyId } = admin.user;
   const [drawn = '', idle = ''] = parse(
     FlowContentAnswer,

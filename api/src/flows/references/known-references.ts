@@ -1,4 +1,4 @@
-import type { FlowAgent, FlowQueue, FlowTag } from '@prosa/contract/flows/flow-node';
+import type { FlowAiAgent, FlowQueue, FlowTag } from '@prosa/contract/flows/flow-node';
 import type { InferOutput } from 'valibot';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
@@ -6,13 +6,13 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { listFlowFileNames } from '../files/list-flow-file-names.ts';
 
 /**
- * The rows of a company that a flow's nodes may refer to: all queues, agents and tags except kanban lanes, and the flow's
+ * The rows of a company that a flow's nodes may refer to: all queues, AI agents and tags except kanban lanes, and the flow's
  * existing files.
  */
 export type KnownReferences = {
   readonly queues: readonly InferOutput<typeof FlowQueue>[];
   readonly tags: readonly InferOutput<typeof FlowTag>[];
-  readonly agents: readonly InferOutput<typeof FlowAgent>[];
+  readonly agents: readonly InferOutput<typeof FlowAiAgent>[];
   readonly files: ReadonlySet<string>;
 };
 

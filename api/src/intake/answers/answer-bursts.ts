@@ -14,7 +14,7 @@ import { applyIntakeEffect } from '../effects/apply-intake-effect.ts';
 import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 import { lockTicketRows } from '../state/lock-ticket-rows.ts';
-import { createBotSpeechBuffer, isBuffered } from '../effects/bot-speech-buffer.ts';
+import { createBotSpeechBuffer, isBufferedEffect } from '../effects/bot-speech-buffer.ts';
 import { loadBurstStates } from './load-burst-states.ts';
 
 /**
@@ -62,7 +62,7 @@ async function answerBurst(
     const { state: decided, effects } = decideByRule(current, current.burst, rule);
     current = decided;
     for (const effect of effects) {
-      if (isBuffered(effect)) current = buffer.add(current, effect);
+      if (isBufferedEffect(effect)) current = buffer.add(current, effect);
       else {
         if (current.ticket !== null) await buffer.flush(current.ticket.id);
         current = await applyIntakeEffect(write, current, effect);

@@ -3,7 +3,7 @@ import { TicketId, UserId } from '@prosa/contract/ids';
 import { BURST_PAUSE_MS, MAX_BURST_MS } from '@prosa/domain/bursts/burst-times';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
+import { insertTestFlow, insertPhraseCampaign } from '../../testing/insert-test-flow.ts';
 import { createBurstScene, firstQueueId, type BurstScene, type JobRunKind } from '../../testing/burst-scene.ts';
 import { askingFlow, createMenuText, createPausingFlow } from '../../testing/flow-scene.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
@@ -102,7 +102,7 @@ test('B3: a question for consent takes the first answer of a burst', async () =>
 });
 
 test('B3: a flow stores the lines of a burst as one answer, and its menu takes the first line that is an option', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'comprar algo' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, askingFlow), { phrase: 'comprar algo' });
   const scene = createScene();
   await writeBurst(scene, ['Oi', 'Comprar algo']);
   await writeBurst(scene, ['Rita', 'Lee']);
@@ -123,7 +123,7 @@ test('B3: a refused voice message gets the request to write, and a text of the s
 });
 
 test('B4: messages that a customer wrote during a flow’s pause no longer wait for an answer after the pause', async () => {
-  await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(2)), { phrase: 'espera' });
+  await insertPhraseCampaign(rows, await insertTestFlow(rows, createPausingFlow(2)), { phrase: 'espera' });
   const scene = createScene();
   await writeBurst(scene, ['espera']);
   scene.pass(1_900);

@@ -8,17 +8,17 @@ import { loadMessageContacts } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted the
- * identity, uses the contact of that identity instead (rule I3 of SPEC.md).
+ * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted one of the
+ * identities, uses this identity's contact instead (rule I3 of SPEC.md).
  */
-export async function addContacts(write: Write, states: readonly InboundState[]): Promise<InboundState[]> {
+export async function addContactsOfMessages(write: Write, states: readonly InboundState[]): Promise<InboundState[]> {
   const { tx, companyId, changes } = write;
   const inserted = await insertContacts(write, states);
   const hasOwnIdentity = ({ hasIdentity }: InsertedContact): boolean => hasIdentity;
   for (const { id } of inserted.filter(hasOwnIdentity)) changes.contacts.set(id, 'create');
   const newContacts = inserted.flatMap((row) => {
     const state = states[row.place];
-    return state === undefined || !hasOwnIdentity(row) ? [] : [{ ...state, contact: toContact(row) }];
+    return state === undefined || !hasOwnIdentity(row) ? [] : [{ ...state, contact: toIntakeContact(row) }];
   });
   // A contact that this transaction inserted has no ticket yet. Tickets are therefore loaded only for contacts that another
   // transaction inserted.
@@ -48,7 +48,7 @@ export async function addContacts(write: Write, states: readonly InboundState[])
 
 type InsertedContact = IntakeContact & { readonly place: number; readonly hasIdentity: boolean };
 
-const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedContact): IntakeContact => ({
+const toIntakeContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedContact): IntakeContact => ({
   id,
   name,
   disableBot,

@@ -22,7 +22,7 @@ import { countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
 import { assignAttendant } from '../../tickets/moves/assign-attendant.ts';
 import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
-import { routeTickets } from '../../tickets/moves/route-tickets.ts';
+import { moveTicketsIntoQueue } from '../../tickets/moves/move-tickets-into-queue.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { toFlowInput } from '@prosa/domain/answering/flow-input';
 import type { BufferedEffect } from './bot-speech-buffer.ts';
@@ -42,7 +42,7 @@ export async function applyIntakeEffect(
       const { queueId } = effect;
       const systemMover = { kind: 'system', reason: 'menu' } as const;
       const storedTicket = await lockTicket(write, ticket.id);
-      const [moved] = await routeTickets(write, [storedTicket], { mover: systemMover, queueId, amountUsedBotQueues: 0 });
+      const [moved] = await moveTicketsIntoQueue(write, [storedTicket], { mover: systemMover, queueId, amountUsedBotQueues: 0 });
       return { ...state, ticket: { ...ticket, queueId, menusSent: 0, status: moved?.status ?? ticket.status } };
     }
     case 'advance-flow': {

@@ -3,7 +3,7 @@ import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { createBotTextMessage, recordBotSpeeches, type BotSpeech } from '../../messages/record-bot-messages.ts';
 import type { Write } from '../../platform/write.ts';
 import { countBotMenus, type CountedMenu } from '../../tickets/marks/mark-bot.ts';
-import { createMenuOfState, fillBotText, toMessageTicket } from './send-bot-text.ts';
+import { createMenuMessage, fillBotText, toMessageTicket } from './send-bot-text.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
 /**
@@ -12,13 +12,13 @@ import type { IntakeState } from '../state/intake-state.ts';
  */
 export type BufferedEffect = Extract<AnswerEffect, { readonly kind: 'send-text' | 'send-menu' | 'count-menu' }>;
 
-export const isBuffered = (effect: AnswerEffect): effect is BufferedEffect =>
+export const isBufferedEffect = (effect: AnswerEffect): effect is BufferedEffect =>
   effect.kind === 'send-text' || effect.kind === 'send-menu' || effect.kind === 'count-menu';
 
 /**
  * Creates a buffer that collects the texts and menus of answers in several tickets, so that the same few statements record all of
- * them. `flush()` records the texts and menus of all tickets. `flush(ticketId)` records only those of one ticket. Callers use it
- * before they apply another effect to that ticket.
+ * them. `flush()` records the texts and menus of all tickets. `flush(ticketId)` records only those of one ticket. Callers use
+ * `flush(ticketId)` before they apply another effect to that ticket.
  */
 export function createBotSpeechBuffer(write: Write) {
   let speeches: BotSpeech[] = [];
@@ -30,7 +30,7 @@ export function createBotSpeechBuffer(write: Write) {
       if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
       if (effect.kind !== 'count-menu') {
         const message =
-          effect.kind === 'send-menu' ? createMenuOfState(state, effect) : createBotTextMessage(fillBotText(state, effect.body));
+          effect.kind === 'send-menu' ? createMenuMessage(state, effect) : createBotTextMessage(fillBotText(state, effect.body));
         speeches.push({ ticket: toMessageTicket(state), messages: [message] });
         return state;
       }

@@ -24,8 +24,8 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
   await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(fillBotText(state, text))]);
 }
 
-/** Creates a menu whose choices the customer presses (rule C8 of SPEC.md). */
-export function createMenuOfState(state: IntakeState, { body, menu }: Extract<AnswerEffect, { kind: 'send-menu' }>): BotMessage {
+/** Creates the message of a menu whose choices the customer presses (rule C8 of SPEC.md). */
+export function createMenuMessage(state: IntakeState, { body, menu }: Extract<AnswerEffect, { kind: 'send-menu' }>): BotMessage {
   const { shape, text, choices } = menu;
   // The name of the button that opens a list.
   const opener = selectServerTexts('bot-messages', state.settings.language)('menuOpener');

@@ -126,7 +126,7 @@ test('a voice message in a video container stays a voice message, and a document
   expect(await document.read()).toMatchObject({ media_type: 'application', mime_type: 'video/mp4' });
 });
 
-test("the list shows a voice message's length after its download", async () => {
+test("after the download of a voice message, its ticket's last message has the length of the recording", async () => {
   // A WAV of two seconds: 16 bits, 8 kHz, one channel.
   const chunk = (name: string, bytes: number) => {
     const head = Buffer.alloc(8);

@@ -115,7 +115,7 @@ test('H4: a ticket gets as many out-of-hours messages as the connection allows, 
   expect(await answersTo(number)).toHaveLength(3);
 });
 
-test('H4: of 8 concurrent messages only the first one is answered within the pause', async () => {
+test('H4: of 8 concurrent messages, only one gets the out-of-hours message, because the pause has begun', async () => {
   await changeSettings({ scheduleType: 'company' });
   await setConnectionInTest(rows, menuConnectionId, { time_use_bot_queues_minutes: 30 });
   const number = newNumber();

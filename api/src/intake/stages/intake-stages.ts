@@ -1,11 +1,16 @@
 import type { RecordingStage } from '../state/intake-state.ts';
-import { findOrOpenTicket } from './find-or-open-ticket.ts';
-import { identifyContact } from './identify-contact.ts';
-import { recordMessage } from './record-message.ts';
-import { silenceBots } from './silence-bots.ts';
+import { findOrOpenTicketStage } from './find-or-open-ticket-stage.ts';
+import { identifyContactStage } from './identify-contact-stage.ts';
+import { recordMessageStage } from './record-message-stage.ts';
+import { silenceBotsStage } from './silence-bots-stage.ts';
 
 /**
  * The stages that record an inbound message immediately, in their order. The stage `markAsAwaitingAnswer` follows them. The rules
  * that answer a customer's burst later are in the list `answeringRules` of the domain.
  */
-export const recordingStages: readonly RecordingStage[] = [identifyContact, findOrOpenTicket, recordMessage, silenceBots];
+export const recordingStages: readonly RecordingStage[] = [
+  identifyContactStage,
+  findOrOpenTicketStage,
+  recordMessageStage,
+  silenceBotsStage,
+];

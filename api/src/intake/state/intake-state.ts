@@ -12,7 +12,7 @@ import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-mess
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import type { BotFile } from '../../messages/record-bot-messages.ts';
 
-/** A message with its connection. */
+/** An inbound message with the connection that received it. */
 export type InboundWithConnection = { readonly whatsappId: ConnectionId; readonly message: InboundMessage };
 
 export type IntakeContact = AnsweredContact & {
@@ -91,10 +91,10 @@ export type RecordingEffect =
  * The decision of a stage about the recording of a message. It is either one effect that is applied together with those of other
  * messages, or a list of effects that are applied in order.
  */
-export type RecordingDecision = BatchedEffect | readonly RecordingEffect[];
+export type RecordingStageEffects = BatchedEffect | readonly RecordingEffect[];
 
-/** A stage that records a message. It is a pure function, so that tests can call it thousands of times. */
+/** A stage in the recording of a message. `decide` is a pure function, so that tests can call it thousands of times. */
 export type RecordingStage = {
   readonly name: string;
-  readonly decide: (state: InboundState) => RecordingDecision;
+  readonly decide: (state: InboundState) => RecordingStageEffects;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toStoredIdentity, type Identity } from '../../channels/to-stored-identity.ts';
+import { toStoredIdentity, type ContactIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';
 import type { InboundState, InboundWithConnection, IntakeContact } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
@@ -34,14 +34,14 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
         connection,
         isRepeat,
         contact,
-        ...NO_TICKETS,
+        ...EMPTY_TICKET_FIELDS,
       },
     ];
   });
   return addServiceHours(write, await loadTickets(write, states));
 }
 
-const NO_TICKETS = { messageId: null, ticket: null, lastTicket: null, flows: null };
+const EMPTY_TICKET_FIELDS = { messageId: null, ticket: null, lastTicket: null, flows: null };
 
 const lockSenders = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
   lockSenderKeys(
@@ -60,7 +60,7 @@ export async function lockSenderKeys({ tx, companyId }: Write, people: readonly 
 }
 
 /** Returns the key of a sender. Messages with the same key are processed one after the other. */
-export function toSenderKey(identity: Identity): string {
+export function toSenderKey(identity: ContactIdentity): string {
   const { kind, value } = toStoredIdentity(identity);
   return `${kind}:${value}`;
 }

@@ -8,7 +8,7 @@ import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadFlowsOfTickets } from './load-flows-of-tickets.ts';
 
 /**
- * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it.
+ * Loads the active ticket of each contact and connection, with the flows that can act in it, or else the newest closed ticket.
  * Attendants cannot change the tickets until the transaction ends. A state without a contact is returned unchanged.
  */
 export async function loadTickets(write: Write, states: readonly InboundState[]): Promise<InboundState[]> {
@@ -31,8 +31,8 @@ export async function loadTickets(write: Write, states: readonly InboundState[])
 }
 
 /**
- * Locks the newest active or closed ticket of each state's contact and connection. All transactions lock tickets in the same
- * order.
+ * Locks the newest ticket of each state's contact and connection: among the active ones, or among the closed ones, as `which`
+ * says. All transactions lock tickets in the same order.
  */
 async function lockTickets(
   { tx, companyId }: Write,
@@ -44,8 +44,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // The query has a limit of one row, and orders by an expression that no index contains. PostgreSQL then uses the index over
-  // contacts, whatever its statistics say.
+  // The order uses `t.id + 0`, which no index contains. For a plain id and a limit of one row, PostgreSQL might search the index
+  // over ids. It now uses the index over contacts, whatever its statistics say.
   const tickets = await lockTicketRows(
     { tx, companyId },
     sql`select newest.id

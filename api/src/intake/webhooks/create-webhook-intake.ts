@@ -17,8 +17,8 @@ import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
 
 /**
- * The time in milliseconds that the transaction for the webhooks of several conversations waits for a lock. A webhook that is
- * processed alone may wait longer.
+ * The time in milliseconds that the transaction for the webhooks of several conversations waits for a lock. If it has to wait
+ * longer, it fails, and each of its webhooks is processed alone, without this limit.
  */
 const MAX_LOCK_WAIT_MS = 500;
 
@@ -35,7 +35,7 @@ export function createWebhookIntake(
   const createCompanyBatcher = (companyId: CompanyId) =>
     createBatcher<string, void>({
       runTogether: async (deliveryIds) => {
-        await receiveWebhooks(services, companyId, deliveryIds);
+        await processWebhooksTogether(services, companyId, deliveryIds);
         return deliveryIds.map(() => undefined);
       },
       runAlone: (deliveryId) => processWebhook(services, companyId, deliveryId),
@@ -52,7 +52,7 @@ export function createWebhookIntake(
 }
 
 /** Records the messages, calls and deletions of stored webhooks, and marks the webhooks as processed, in one transaction. */
-async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
+async function processWebhooksTogether(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;
   const received = webhooks.flatMap(({ whatsappId, events }) => events.map((event) => ({ whatsappId, event })));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { InboundEvent } from '../../channels/channel-adapter.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -40,5 +40,5 @@ const selectWebhooks = (companyId: CompanyId, ids: readonly string[]) =>
     select d.id::text, d.payload, w.id as "whatsappId", w.channel
       from webhook_deliveries d join whatsapps w on w.company_id = d.company_id and w.id = d.whatsapp_id
      where d.company_id = ${companyId} and d.id = any(${ids}::bigint[]) and d.processed_at is null order by d.id`.compile(
-    statements,
+    queryBuilder,
   );

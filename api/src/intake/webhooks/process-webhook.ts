@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { receiveCall } from '../../calls/receive-call.ts';
 import { applyDeliveryStatus } from '../../deliveries/apply-delivery-status.ts';
 import { deleteReceivedMessage } from '../../messages/delete-received-message.ts';
@@ -52,7 +52,7 @@ const createWebhookUpdate = (
   deliveryId: string,
   outcome: { readonly processed_at: Date | null; readonly failure: string | null; readonly payload?: '{}' },
 ) =>
-  statements
+  queryBuilder
     .updateTable('webhook_deliveries')
     .set(outcome)
     .where('company_id', '=', companyId)

@@ -13,12 +13,12 @@ let setUp: TestServices;
 beforeAll(async () => void (setUp = await startTestServices('simulator')));
 afterAll(() => setUp.stop());
 
-let people = 0;
+let customerCount = 0;
 /** Stores a webhook with a customer's message, and returns its id. */
-async function store(body: string): Promise<string> {
-  people += 1;
-  const person = { id: people, name: 'Rita', number: `551197000${1_000 + people}` };
-  const message = { kind: 'message', id: `m${people}`, body, mediaType: 'chat', media: null, quotedId: null } as const;
+async function storeWebhook(body: string): Promise<string> {
+  customerCount += 1;
+  const person = { id: customerCount, name: 'Rita', number: `551197000${1_000 + customerCount}` };
+  const message = { kind: 'message', id: `m${customerCount}`, body, mediaType: 'chat', media: null, quotedId: null } as const;
   const deliveries = toSimulatorDeliveries([{ ...message, person, at: '2026-11-25T12:00:00.000Z' }]);
   await commit(setUp.services, setUp.companyId, (write) => insertWebhookDeliveries(write, whatsappId, deliveries));
   const [row] = await setUp.rows('select max(id)::text as id from webhook_deliveries');
@@ -33,21 +33,21 @@ test('M5: a processed webhook no longer contains the text of its message, and a 
     (id: string) => createWebhookIntake(setUp.services)({ companyId: setUp.companyId, isFirstAttempt: true }, id),
   ];
   for (const process of processors) {
-    const id = await store('Meu CPF é 123');
+    const id = await storeWebhook('Meu CPF é 123');
     expect(JSON.stringify(await findStored(id))).toContain('CPF');
     await Promise.all([process(id), process(id)]);
     await process(id);
     expect(await findStored(id)).toEqual({ done: true, payload: {} });
     const deliveries = await setUp.rows('select count(*)::int as count from webhook_deliveries');
-    people -= 1;
-    await store('Meu CPF é 123');
+    customerCount -= 1;
+    await storeWebhook('Meu CPF é 123');
     expect(await setUp.rows('select count(*)::int as count from webhook_deliveries')).toEqual(deliveries);
   }
   expect(await setUp.rows(`select count(*)::int as count from messages where body = 'Meu CPF é 123'`)).toEqual([{ count: 2 }]);
 });
 
 test('a webhook that fails keeps its content for the next attempt', async () => {
-  const id = await store('Oi');
+  const id = await storeWebhook('Oi');
   const services = { ...setUp.services, newId: () => 'no id' };
   await expect(processWebhook(services, setUp.companyId, id)).rejects.toThrow('events of a webhook failed');
   expect(await findStored(id)).toMatchObject({ done: false, payload: expect.objectContaining({}) });

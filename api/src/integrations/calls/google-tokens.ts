@@ -9,12 +9,12 @@ import type { CompletedCall } from './integration-attempt.ts';
 /** The scope of an access token for Dialogflow. */
 const DIALOGFLOW_SCOPE = 'https://www.googleapis.com/auth/dialogflow';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** The validity, in seconds, of the signed request for an access token. Google allows no longer validity. */
+/** The validity, in seconds, of the signed request for an access token. Google allows at most one hour. */
 const TOKEN_REQUEST_VALIDITY_S = 3_600;
 /** An access token that expires within this time, in milliseconds, is no longer used. */
 const TOKEN_MARGIN_MS = 60_000;
 /** The maximum number of access tokens in memory. If there are more, the oldest one is dropped. */
-const MAX_TOKENS = 1_000;
+const MAX_CACHED_TOKENS = 1_000;
 
 const TokenAnswer = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() });
 
@@ -49,13 +49,13 @@ export function createGoogleTokens(callJson: CallJson, googleTokenUrl: string): 
       );
       const { status, durationMs, detail, retryAfterMs } = outcome;
       const parsed = v.safeParse(TokenAnswer, outcome.body);
-      const failure = toFailure(outcome.failure, status) ?? (parsed.success ? null : 'answer');
+      const failure = toTokenFailure(outcome.failure, status) ?? (parsed.success ? null : 'answer');
       const calls = [{ kind: 'token', status, failure, durationMs, detail } as const];
       if (failure !== null || !parsed.success)
         return { token: null, calls, failed: { failure: failure ?? 'answer', status, retryAfterMs } };
       const { access_token: value, expires_in: validS } = parsed.output;
       const [oldest] = tokens.keys();
-      if (tokens.size >= MAX_TOKENS && oldest !== undefined) tokens.delete(oldest);
+      if (tokens.size >= MAX_CACHED_TOKENS && oldest !== undefined) tokens.delete(oldest);
       tokens.set(toTokenKey(account), { value, endsAtMs: now.getTime() + validS * 1_000 });
       return { token: value, calls, failed: null };
     },
@@ -66,7 +66,7 @@ export function createGoogleTokens(callJson: CallJson, googleTokenUrl: string): 
 const toTokenKey = ({ client_email, private_key }: ServiceAccount): string => `${client_email}\n${private_key}`;
 
 /** Returns the failure of a request for a token. Google refuses an unknown key with status 400, 401 or 403. */
-const toFailure = (failure: IntegrationFailure | null, status: number | null): IntegrationFailure | null =>
+const toTokenFailure = (failure: IntegrationFailure | null, status: number | null): IntegrationFailure | null =>
   failure === 'status' && (status === 400 || status === 401 || status === 403) ? 'credentials' : failure;
 
 /** Signs the request of an access token. Returns null if the private key is unusable. */

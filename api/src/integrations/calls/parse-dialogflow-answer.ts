@@ -17,8 +17,8 @@ const DetectIntentAnswer = v.object({
 });
 
 /**
- * Converts the answer of Dialogflow's `detectIntent`. Returns null if it is not as documented. Leaves out messages for a certain
- * platform, such as Facebook, because our channels are none of these platforms.
+ * Converts the answer of Dialogflow's `detectIntent` to an `IntegrationAnswer`. Returns null if the answer is not as documented.
+ * Leaves out messages for a certain platform, such as Facebook, because our channels are none of these platforms.
  */
 export function parseDialogflowAnswer(body: unknown): IntegrationAnswer | null {
   const parsed = v.safeParse(DetectIntentAnswer, body);

@@ -38,8 +38,8 @@ type TypebotAnswer = v.InferOutput<typeof TypebotAnswer>;
 const choiceInputTypes: ReadonlySet<string> = new Set(['choice input', 'picture choice input']);
 
 /**
- * Converts an answer of Typebot. Returns null if it is not as documented. The answer to a start (`isStart`) must have the
- * session's id.
+ * Converts an answer of Typebot to an `IntegrationAnswer`. Returns null if the answer is not as documented. The answer to a start
+ * (`isStart`) must have the id of the new session.
  */
 export function parseTypebotAnswer(body: unknown, isStart: boolean): IntegrationAnswer | null {
   const parsed = v.safeParse(TypebotAnswer, body);

@@ -8,7 +8,7 @@ type ReplySource = {
   readonly kind: IntegrationCallKind;
   /** The calls that preceded this one, such as the call that requested an access token. */
   readonly before?: readonly CompletedCall[];
-  /** Converts the body of a successful call. Returns null if it is not as documented. */
+  /** Converts the body of a successful call. Returns null if the body is not as documented. */
   readonly parse: (body: unknown) => IntegrationAnswer | null;
 };
 

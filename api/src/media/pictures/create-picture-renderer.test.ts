@@ -12,15 +12,15 @@ import { MAX_PICTURE_PIXELS } from './render-picture.ts';
 
 const limits = { taskMs: 60_000, idleMs: 60_000, maxWaiting: 20 };
 const companyId = parse(CompanyId, 1);
-const neighbour = parse(CompanyId, 2);
+const neighbourId = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
 /**
- * `bomb` is the path of an AVIF of few bytes with 25 million pixels. `photo` is the path of the largest photo that a phone's
+ * `bombPath` is the path of an AVIF of few bytes with 25 million pixels. `photoPath` is the path of the largest photo that a phone's
  * camera takes.
  */
-let bomb: string;
-let photo: string;
+let bombPath: string;
+let photoPath: string;
 let pictures: PictureRenderer;
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#4ac' } });
@@ -30,13 +30,13 @@ const write = async (name: string, content: Buffer | string): Promise<string> =>
   return path;
 };
 const open = (changed: Partial<typeof limits> = {}) => (pictures = createPictureRenderer({ warn }, { ...limits, ...changed }));
-const thumbnail = (path: string, of = companyId) => pictures.render(of, { path, use: 'thumbnail' });
-const isThere = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
+const renderThumbnail = (path: string, of = companyId) => pictures.render(of, { path, use: 'thumbnail' });
+const isProcessRunning = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prosa-pictures-'));
-  bomb = await write('bomb.avif', await blank(5_000, 5_000).avif({ effort: 0 }).toBuffer());
-  photo = await write('photo.jpg', await blank(8_192, 6_144).jpeg().toBuffer());
+  bombPath = await write('bomb.avif', await blank(5_000, 5_000).avif({ effort: 0 }).toBuffer());
+  photoPath = await write('photo.jpg', await blank(8_192, 6_144).jpeg().toBuffer());
 });
 afterEach(() => pictures.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ it('the renderer renders huge pictures one at a time in a separate process, whic
   const seen = new Set<number | undefined>();
   const rendered = await Promise.all(
     Array.from({ length: 2 }, async () => {
-      const content = await thumbnail(bomb);
+      const content = await renderThumbnail(bombPath);
       seen.add(pictures.processId());
       most = Math.max(most, process.memoryUsage.rss());
       return content === null ? null : (await sharp(content).metadata()).width;
@@ -57,39 +57,39 @@ it('the renderer renders huge pictures one at a time in a separate process, whic
   expect(rendered).toEqual(Array(2).fill(480));
   const [pid, ...others] = seen;
   expect([pid === undefined, others]).toEqual([false, []]);
-  // A single picture rendered in this process would take more memory than this.
+  // Rendering a single picture in this process would take more memory than this limit.
   expect(most - before).toBeLessThan(75_000_000);
-  await vi.waitFor(() => expect(isThere(pid)).toBe(false));
+  await vi.waitFor(() => expect(isProcessRunning(pid)).toBe(false));
   // The next picture starts another process.
-  expect(await thumbnail(photo)).not.toBeNull();
+  expect(await renderThumbnail(photoPath)).not.toBeNull();
 });
 
 it("the renderer accepts a phone's largest photo, and returns null for a picture that is larger, broken, missing or of another format", async () => {
   open();
-  expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
+  expect((await sharp((await renderThumbnail(photoPath)) ?? Buffer.of()).metadata()).width).toBe(480);
   const side = Math.ceil(Math.sqrt(MAX_PICTURE_PIXELS)) + 1;
-  expect(await thumbnail(await write('large.png', await blank(side, side).png().toBuffer()))).toBeNull();
-  expect(await thumbnail(await write('broken.png', 'no picture'))).toBeNull();
+  expect(await renderThumbnail(await write('large.png', await blank(side, side).png().toBuffer()))).toBeNull();
+  expect(await renderThumbnail(await write('broken.png', 'no picture'))).toBeNull();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-  expect(await thumbnail(await write('drawing.png', svg))).toBeNull();
-  expect(await thumbnail(join(folder, 'gone.png'))).toBeNull();
+  expect(await renderThumbnail(await write('drawing.png', svg))).toBeNull();
+  expect(await renderThumbnail(join(folder, 'gone.png'))).toBeNull();
   expect(warn).not.toHaveBeenCalled();
 });
 
 it('the renderer returns null for a picture that takes too long, ends its process, and renders the next picture', async () => {
   open({ taskMs: 0 });
-  const pid = thumbnail(bomb).then((content) => expect(content).toBeNull());
+  const pid = renderThumbnail(bombPath).then((content) => expect(content).toBeNull());
   const first = pictures.processId();
   await pid;
-  await vi.waitFor(() => expect(isThere(first)).toBe(false));
+  await vi.waitFor(() => expect(isProcessRunning(first)).toBe(false));
   pictures.close();
   open();
-  expect(await thumbnail(photo)).not.toBeNull();
+  expect(await renderThumbnail(photoPath)).not.toBeNull();
 });
 
 it('the renderer returns null for a picture whose process is killed, and renders the next picture', async () => {
   open();
-  const rendered = [thumbnail(bomb), thumbnail(photo)];
+  const rendered = [renderThumbnail(bombPath), renderThumbnail(photoPath)];
   process.kill(pictures.processId() ?? 0, 'SIGKILL');
   const [killed, next] = await Promise.all(rendered);
   expect([killed, next === null]).toEqual([null, false]);
@@ -100,11 +100,11 @@ it('the renderer renders the pictures of several companies in turn, and refuses 
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);
   const all = [
-    thumbnail(photo).then(note('first')),
-    ...['second', 'third', 'fourth'].map((name) => thumbnail(photo).then(note(name))),
-    thumbnail(photo, neighbour).then(note('neighbour')),
+    renderThumbnail(photoPath).then(note('first')),
+    ...['second', 'third', 'fourth'].map((name) => renderThumbnail(photoPath).then(note(name))),
+    renderThumbnail(photoPath, neighbourId).then(note('neighbour')),
   ];
-  await expect(thumbnail(photo)).rejects.toThrow(TooBusyError);
+  await expect(renderThumbnail(photoPath)).rejects.toThrow(TooBusyError);
   await Promise.all(all);
   expect(order.indexOf('neighbour')).toBeLessThan(order.indexOf('third'));
 });

@@ -35,7 +35,7 @@ type RendererLimits = {
 const defaultLimits: RendererLimits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };
 
 /** The niceness of the child process. It makes the child process use only the processor time that the server does not need. */
-const LOW_PRIORITY = 10;
+const RENDERER_NICENESS = 10;
 const RenderAnswer = object({ content: nullable(instance(Uint8Array)) });
 
 type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
@@ -63,7 +63,7 @@ export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: Rendere
     started.on('error', (error) => log.warn({ err: error }, 'the process for pictures failed'));
     started.unref();
     started.channel?.unref();
-    if (started.pid !== undefined) setPriority(started.pid, LOW_PRIORITY);
+    if (started.pid !== undefined) setPriority(started.pid, RENDERER_NICENESS);
     return started;
   };
   const renderNow = (task: PictureTask): Promise<Buffer | null> =>

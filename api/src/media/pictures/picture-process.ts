@@ -3,10 +3,10 @@ import { renderPicture } from './render-picture.ts';
 import type { PictureTask } from './create-picture-renderer.ts';
 
 /**
- * The library's loaders for the formats that this process reads. The process renders pictures for its parent process, one after
+ * The loaders of `sharp` for the formats that this process reads. The process renders pictures for its parent process, one after
  * the other.
  */
-const LOADERS = [
+const ALLOWED_LOADERS = [
   'VipsForeignLoadPng',
   'VipsForeignLoadJpeg',
   'VipsForeignLoadWebp',
@@ -16,9 +16,9 @@ const LOADERS = [
 
 sharp.concurrency(1);
 sharp.cache(false);
-// The library can read more formats than users may send.
+// `sharp` can read more formats than users may send, so all loaders but `ALLOWED_LOADERS` are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS });
+sharp.unblock({ operation: ALLOWED_LOADERS });
 
 process.on('message', ({ path, use }: PictureTask) => {
   void renderPicture(path, use).then((content) => process.send?.({ content }));

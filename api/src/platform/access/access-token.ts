@@ -12,7 +12,7 @@ const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: 
 
 export type TokenUse = 'access' | 'media';
 
-/** Signs the claims of a session. A token for `media` only opens files. */
+/** Signs the claims of a session. A token for `media` opens nothing but files. */
 export function signToken(
   services: Pick<Services, 'secrets' | 'clock'>,
   claims: Claims,

@@ -40,7 +40,7 @@ const combinations: Readonly<Record<string, Readonly<Record<string, string>>>> =
     allow_connections: 'enabled',
   },
 };
-const plain: Readonly<Record<string, string>> = {
+const plainAttendant: Readonly<Record<string, string>> = {
   profile: 'user',
   super: 'false',
   all_ticket: 'disable',
@@ -59,7 +59,7 @@ const scopedKeys = keys.filter((key) => requirementOf(key) !== undefined);
 let companies: TwoCompanies;
 let app: Hono;
 /** Creates an app with the access checks of all routes. The handlers only report that a call has passed its check. */
-function createGuardOnlyApp({ services }: TwoCompanies): Hono {
+function createAccessCheckApp({ services }: TwoCompanies): Hono {
   const access: Readonly<Record<RouteKey, RouteAccess>> = routePermissions;
   const router = createRouter(services, access);
   for (const key of scopedKeys) router.scoped(key, { summary: key }, (c) => c.json('passed'));
@@ -71,24 +71,24 @@ function createGuardOnlyApp({ services }: TwoCompanies): Hono {
 
 beforeAll(async () => {
   companies = await openTwoCompanies();
-  app = createGuardOnlyApp(companies);
+  app = createAccessCheckApp(companies);
 });
 afterAll(() => companies.close());
 
-async function become(columns: Readonly<Record<string, string>>): Promise<void> {
-  for (const [column, value] of Object.entries({ ...plain, ...columns }))
+async function setColleagueColumns(columns: Readonly<Record<string, string>>): Promise<void> {
+  for (const [column, value] of Object.entries({ ...plainAttendant, ...columns }))
     await companies.setUser(companies.colleague, column, value);
 }
-async function passes(key: RouteKey): Promise<boolean> {
+async function passesAccessCheck(key: RouteKey): Promise<boolean> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:\w+\{([a-z]+)\|[^}]*\}/g, '$1').replace(/:\w+(?:\{[^}]*\})?/g, '1');
   const answer = await app.request(path, { method, headers: { authorization: `Bearer ${companies.colleague.access}` } });
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
 }
-/** Converts the columns to the input of the policy, without the server's own conversion. */
+/** Converts a user's columns to the input of the policy, without the server's own conversion, which is under test. */
 const toSubject = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
-  const all = { ...plain, ...columns };
+  const all = { ...plainAttendant, ...columns };
   const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');
   return {
     profile: all['profile'] === 'admin' ? 'admin' : 'user',
@@ -104,13 +104,13 @@ const toSubject = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
   };
 };
 
-describe.each(Object.entries(combinations))('%s', (_title, columns) => {
+describe.each(Object.entries(combinations))('routes for %s', (_title, columns) => {
   it('a user passes exactly the access checks that the policy lists for the user’s profile and flags', async () => {
-    await become(columns);
+    await setColleagueColumns(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = toSubject(columns, scope.plan);
     const open: string[] = [];
-    for (const key of scopedKeys) if (await passes(key)) open.push(key);
+    for (const key of scopedKeys) if (await passesAccessCheck(key)) open.push(key);
     expect(open).toEqual(scopedKeys.filter((key) => meetsRequirement(requirementOf(key) ?? {}, subject)));
   });
 });

@@ -3,7 +3,7 @@ import type { CompanyId, ConnectionId, UserId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKeySql } from '@prosa/database/setting-key-sql';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { subscriptionColumns, timeZoneKeySql, toSubscription } from '@prosa/database/subscription';
 import { toTimeZone } from '@prosa/domain/session/calendar';
@@ -71,7 +71,7 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
 /**
  * Selects a session with its user, company, plan and settings, for `toScope`. The parameters of the statement have no values yet.
  */
-const sessionScopeQuery = selectUserScopes(statements)
+const sessionScopeQuery = selectUserScopes(queryBuilder)
   .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))
   .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)

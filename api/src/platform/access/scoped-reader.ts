@@ -26,7 +26,7 @@ export const toJsonRead = <T extends object>(c: Context, { statement, answer }: 
 });
 
 /**
- * The maximum number of cached scopes. There is one for each session. A cached scope may be dropped, because each read also loads
+ * The maximum number of cached scopes. Each session has at most one. A cached scope may be dropped, because each read also loads
  * the current scope.
  */
 const MAX_CACHED_SCOPES = 10_000;
@@ -39,7 +39,7 @@ function findOrCreateScopeCache(database: Services['database']): Map<string, Sco
   return scopesOfDatabase;
 }
 
-/** Caches a scope that was just loaded, so that the session's next read need not wait for it. */
+/** Caches a scope that was just loaded, so that the session's next read needs only one round trip. */
 export function cacheScope(database: Services['database'], scope: Scope): void {
   const lastSeen = findOrCreateScopeCache(database);
   if (lastSeen.size >= MAX_CACHED_SCOPES) lastSeen.delete(lastSeen.keys().next().value ?? '');

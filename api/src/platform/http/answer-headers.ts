@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   `img-src 'self' blob: data:`,
   `media-src 'self' blob: data:`,
   `connect-src 'self'`,
-  // A linked video is played in the conversation once the user has pressed it.
+  // A video to which a message links is played in a frame of the conversation, once the user has pressed it.
   `frame-src https://www.youtube-nocookie.com`,
   `worker-src 'self' blob:`,
   `manifest-src 'self'`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.get('/api/long', (c) => c.json(LONG));
   app.get('/api/copied', async (c, next) => {
     await next();
-    // Hono uses a different code path to write an answer that a middleware has replaced.
+    // Hono uses a second code path to write an answer that a middleware has replaced. The test covers this path, too.
     c.res = new Response(c.res.body, c.res);
   });
   app.get('/api/copied', (c) => c.json(LONG));

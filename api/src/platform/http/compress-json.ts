@@ -96,7 +96,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   });
 }
 
-/** Returns the first of our encodings that the header accepts. Browsers list the encodings that they accept. */
+/** Returns the first of our encodings that the header `Accept-Encoding` lists as accepted, or undefined if there is none. */
 function chooseEncoding(acceptHeader: string | undefined): string | undefined {
   const acceptedEncodings = new Set(
     (acceptHeader ?? '')

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
  * Modification times can't serve as tags, because reproducible builds give all files the same time. A file is read once after
  * each change.
  */
-export function createEntityTags(): (path: string) => Promise<string> {
+export function createEntityTagReader(): (path: string) => Promise<string> {
   const tagsOfPaths = new Map<string, { readonly version: string; readonly tag: string }>();
   return async (path) => {
     const { ctimeMs, size, ino } = await stat(path);

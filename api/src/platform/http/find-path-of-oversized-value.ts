@@ -38,7 +38,7 @@ function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly 
     const oversizedOfOptions = shape.options.map((option) =>
       typeof option === 'object' ? findOversizedPathIn(option, input, path) : undefined,
     );
-    // The value is not too long if one of the options allows its length.
+    // The value is not too long if one of the alternative schemas allows its length.
     return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
   }
   if (Array.isArray(input)) {

@@ -35,7 +35,7 @@ const textOf = async (app: Hono, version: number) => {
   return answer.status === 200 ? answer.text() : answer.status;
 };
 
-test('pages of the two previous builds still get their assets, and older or invented assets are answered with 404', async () => {
+test('pages of the two previous builds still get their assets, and requests for older or unknown assets are answered with 404', async () => {
   for (const version of [1, 2, 3]) {
     await build(version);
     await startServer(version);

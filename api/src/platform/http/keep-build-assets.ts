@@ -45,7 +45,7 @@ async function copyAllOrNothing(pwaDir: string, buildFolder: string): Promise<vo
     await rename(partial, buildFolder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another process has already stored the same build.
+    // If the folder exists, another process has already stored the same build.
     if (!existsSync(buildFolder)) throw error;
   }
 }

@@ -15,7 +15,7 @@ function openTestApp() {
   });
   const call = (authorization: string) =>
     Promise.resolve(app.request('/', { headers: { authorization } })).then(({ status }) => status);
-  /** Waits until everything has run that needs no further step of the test. */
+  /** Waits until the app has done everything that it can do before the test ends another call. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { running, call, settle };
 }

@@ -3,8 +3,8 @@ import { isConnectionClosed } from './answer-headers.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * The maximum number of calls of one session that run at the same time. A device sends fewer calls at the same time, and the
- * database has more connections than this.
+ * The maximum number of calls of one session that run at the same time. A device sends fewer, so its calls do not wait. The
+ * database has more connections, so that some are left for other sessions.
  */
 const MAX_RUNNING_CALLS = 16;
 /** The number of further calls of one session that may wait. */

@@ -12,7 +12,8 @@ const MAX_FAULT_CHARACTERS = 200;
 
 /**
  * Parses a caller's input once, when it arrives. Refuses with ERR_BAD_REQUEST and the first invalid fields. The cost is limited,
- * because the lengths that the schema allows are checked before the content, and because the check ends at the first fault.
+ * because the lengths that the schema allows are checked before the content, and because the check of anything but a form ends at
+ * the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findPathOfOversizedValue(schema, input);
@@ -25,10 +26,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   );
 }
 
-/**
- * Returns all faults of a form, one for each field. For any other body it returns only the first fault, because each fault costs
- * memory.
- */
+/** Returns all faults of a form. For any other body, returns only the first fault, because each fault costs memory. */
 function toFaults<S extends v.GenericSchema>(
   schema: S,
   input: unknown,

@@ -5,7 +5,7 @@ import type { RouteAccess } from '../access/route-permissions.ts';
 import { AppError } from '../app-error.ts';
 import { createRouter, type Router } from './router.ts';
 import { toJsonRead, toScopedRead } from '../access/scoped-reader.ts';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 
 /** One route with each kind of declaration. */
 const access = {
@@ -38,7 +38,7 @@ const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, ke
   scoped: (router, key) => router.scoped(key, { summary: key }, (c) => c.json({})),
   read: (router, key) =>
     router.read(key, { summary: key }, (c) => ({ companyId }) => {
-      const statement = statements.selectFrom('companies').select('id').where('id', '=', companyId).compile();
+      const statement = queryBuilder.selectFrom('companies').select('id').where('id', '=', companyId).compile();
       return toJsonRead(
         c,
         toScopedRead(statement, () => ({})),
@@ -78,13 +78,16 @@ test.each(['scoped', 'read'] as const)('a %s route admits exactly the callers wh
   expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200, plan: 200, 'super-of-plan': 200 });
 });
 
-test.each(['scoped', 'read'] as const)('no %s route but that of the finance page serves an expired company', async (kind) => {
-  await companies.setDue(companies.stranger, '-2 days');
-  const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
-  expect(await statusesFor(kind, companies.stranger)).toEqual({ ...refused, finance: 200 });
-  await companies.setDue(companies.stranger, '0 seconds');
-  expect(await statusesFor(kind, companies.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
-});
+test.each(['scoped', 'read'] as const)(
+  'no %s route except the one of the finance page serves an expired company',
+  async (kind) => {
+    await companies.setDue(companies.stranger, '-2 days');
+    const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
+    expect(await statusesFor(kind, companies.stranger)).toEqual({ ...refused, finance: 200 });
+    await companies.setDue(companies.stranger, '0 seconds');
+    expect(await statusesFor(kind, companies.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
+  },
+);
 
 it('a route with or without a session can be registered only if the table of route permissions declares it so', () => {
   const router = createRouter(companies.services, { ...access, 'GET /open': 'public' });

@@ -20,7 +20,7 @@ type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promi
 
 /** Registers the routes of a feature. Before a handler runs, the table of access decides whether the caller may use the route. */
 export type Router<Key extends string = RouteKey> = {
-  /** Registers a route that needs no session or checks another proof. */
+  /** Registers a route that needs no session. Such a route may check another proof instead. */
   readonly open: (key: Key, description: RouteDescription, handler: Handler) => void;
   /** Registers a route that needs a session, which must meet the requirement in the table. */
   readonly scoped: (key: Key, description: RouteDescription, handler: ScopedHandler) => void;
@@ -90,7 +90,8 @@ export function createRouter<Key extends string = RouteKey>(
         try {
           build = handler(c);
         } catch (error) {
-          // A caller without access is refused for that reason, and learns nothing about the input.
+          // The access is checked before the fault of the input is reported, so that a caller without access learns nothing about
+          // the input.
           assertAccess(requirement, await services.loadScope(claims, requirement));
           throw error;
         }

@@ -10,7 +10,7 @@ import { parseInput } from './parse-input.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
 import { toStorableJson } from '@prosa/database/to-storable-json';
-import { commit, type Command, type UserRead, type WriteServices } from '../write.ts';
+import { commit, type Command, type UserReadContext, type WriteServices } from '../write.ts';
 
 export type CommandAnswer = { readonly status: 200 | 201; readonly body: object };
 
@@ -22,7 +22,7 @@ type KeyedCommand = { readonly id: CommandId; readonly name: string; readonly ha
 type StoredAnswer = { readonly status: number; readonly answer: object | null };
 
 /** Selects a position in the change feed after the command's own transaction. */
-const POSITION_AFTER_COMMAND = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
+const POSITION_AFTER_COMMAND_SQL = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
  * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, has no effect and gets the first answer,
@@ -92,7 +92,7 @@ async function storeRefusal(
 
 /** Claims the key, and waits for a concurrent call with the same key. Returns undefined if the key is used. */
 async function claimIdempotencyKey(
-  { tx, scope }: UserRead,
+  { tx, scope }: UserReadContext,
   { id, name, hash }: KeyedCommand,
   { status, answer }: StoredAnswer,
 ): Promise<FeedPosition | undefined> {
@@ -108,18 +108,18 @@ async function claimIdempotencyKey(
       answer: toStorableJson(JSON.stringify(answer)),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(POSITION_AFTER_COMMAND)
+    .returning(POSITION_AFTER_COMMAND_SQL)
     .executeTakeFirst();
   return insertedKey?.asOf;
 }
 
 const StoredRefusalBody = looseObject({ error: ErrorCode });
 
-async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
+async function loadStoredAnswer({ tx, scope }: UserReadContext, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])
-    .select(POSITION_AFTER_COMMAND)
+    .select(POSITION_AFTER_COMMAND_SQL)
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -37,7 +37,7 @@ test.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
   ['/assets/index-1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s has the type %s and the caching %s', async (path, type, caching) => {
+])('the file or page at %s has the type %s and the caching %s', async (path, type, caching) => {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, type, caching]);
 });
@@ -55,7 +55,7 @@ test.each([
   '/.vite/manifest.json',
   '/%2Evite/manifest.json',
   '/.sources',
-])('%s is answered with 404', async (path) => {
+])('a request for %s is answered with 404', async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });
 
@@ -65,7 +65,7 @@ test.each([
   '/assets/..%2f..%2fsecret.txt',
   '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
   '/..%5csecret.txt',
-])('%s returns no file outside the folder', async (path) => {
+])('a request for %s returns no file outside of the folder', async (path) => {
   expect(await (await app.request(path)).text()).not.toContain('secret');
 });
 
@@ -93,7 +93,7 @@ test('a range counts the bytes of the uncompressed file, even if the browser acc
 });
 
 test.each(['/', '/service-worker.js', '/assets/index-1.js'])(
-  '%s returns 304 without a body if it has not changed',
+  'a repeated request for %s returns 304 without a body if the file has not changed',
   async (path) => {
     const first = await ask(path, { 'accept-encoding': 'br' });
     const tag = first.headers.get('etag') ?? '';

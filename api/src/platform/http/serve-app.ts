@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { createEntityTags, matchesEntityTag } from './file-tags.ts';
+import { createEntityTagReader, matchesEntityTag } from './file-tags.ts';
 
 /** Matches paths that are never a page of the app. An unknown path of this kind is answered with an error. */
 const NON_PAGE_PATH_PATTERN = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
@@ -12,7 +12,7 @@ const HIDDEN_PATH_PATTERN = /(?:\/|%2f)(?:\.|%2e)/i;
 
 /**
  * Matches the scripts of workers. Only pages and workers follow the security policy in the headers of their own file, so all
- * other files are sent with a short one.
+ * other assets are sent with a short one.
  */
 const WORKER_SCRIPT_PATH_PATTERN = /worker[^/]*\.js$/;
 const NON_PAGE_SECURITY_POLICY = `default-src 'none'; frame-ancestors 'none'`;
@@ -58,7 +58,7 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
  * and the browser accepts it.
  */
 function createFileAnswerer(root: string, path?: string): FileAnswerer {
-  const tagOf = createEntityTags();
+  const tagOf = createEntityTagReader();
   const hashedNames = new WeakMap<Context, string>();
   const options = {
     root,
@@ -68,7 +68,7 @@ function createFileAnswerer(root: string, path?: string): FileAnswerer {
   const serveUncompressed = serveStatic(options);
   const compressed = serveStatic({ ...options, precompressed: true });
   return async (c) => {
-    // A range counts the bytes of the uncompressed file.
+    // A range counts the bytes of the uncompressed file, so only a request without a range gets the compressed file.
     const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, noNextHandler);
     const file = hashedNames.get(c);
     if (answer === undefined || file === undefined) return undefined;

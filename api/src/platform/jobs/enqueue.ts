@@ -51,7 +51,7 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
 
 /**
  * Deletes the waiting jobs with the given keys. Skips a row that a worker is claiming or another transaction is replacing, so
- * that this transaction need not wait. The job may then run twice.
+ * that this transaction need not wait. Then the skipped job and its replacement may both run.
  */
 const deleteWaitingJobsSql = (companyId: CompanyId, jobKeys: readonly string[]): RawBuilder<unknown> => sql`
   delete from jobs where company_id = ${companyId} and id = any(array(

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Job } from './declare-job.ts';
 import type { ClaimedJob } from './job-store.ts';
 
-/** The timeout of a call to another server, in milliseconds. The call is repeated later. */
+/** The time in milliseconds after which a call to another server is aborted. The call is repeated later. */
 const CALL_TIMEOUT_MS = 120_000;
 
 /** The current run of a job. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.rows('delete from jobs'));
 
-type Added = { readonly company?: 1 | 2; readonly share?: string; readonly serial?: string; readonly dueInS?: number };
+type JobOptions = { readonly company?: 1 | 2; readonly share?: string; readonly serial?: string; readonly dueInS?: number };
 /** Inserts one job and returns its id. */
-const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Added = {}): Promise<string> => {
+const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: JobOptions = {}): Promise<string> => {
   const [row] = await test.rows(
     `insert into jobs (company_id, lane, task, payload, share_key, serial_key, run_at)
      values ($1, 'answers', $2, '{}', $3, $4, now() + make_interval(secs => $5)) returning id`,
@@ -36,10 +36,10 @@ const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Ad
   );
   return String(row?.['id']);
 };
-const jobNamed = (id: string, company = 1): JobRef => ({ companyId: v.parse(CompanyId, company), id });
+const toJobRef = (id: string, company = 1): JobRef => ({ companyId: v.parse(CompanyId, company), id });
 const claim = async (store: ReturnType<typeof createJobStore>, free = 10) =>
   (await store.exchange([], free, null)).map(({ task }) => task);
-const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+const createNames = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 const failOnce = async (store: ReturnType<typeof createJobStore>) => {
   await test.rows(`update jobs set run_at = now() - interval '1 s' where failed_at is null`);
   const claimed = await store.exchange([], 1, null);
@@ -72,7 +72,7 @@ async function countRowsReadByClaim(): Promise<number> {
 }
 const ROWS_READ_OF_JOBS = sql<{ read: string }>`
   select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'jobs'`.compile(
-  statements,
+  queryBuilder,
 );
 
 it('claiming jobs reads only a few rows, even if PostgreSQL made its plan while the table was empty', async () => {
@@ -100,7 +100,7 @@ it('workers claim due jobs, oldest first, and each job only once across all work
   expect(await claim(one)).toEqual([]);
 });
 
-it('a run that failed for a reason outside the job is repeated at once, and does not count as an attempt', async () => {
+it('a run that failed for a reason outside the job is repeated soon, and does not count as an attempt', async () => {
   await add('a', { serial: 'x' });
   const store = open();
   for (let run = 0; run < 2 * MAX_DELAYING_ATTEMPTS; run += 1) {
@@ -119,8 +119,8 @@ it('a run that failed for a reason outside the job is repeated at once, and does
 });
 
 it('a company gets at most its share of slots across all workers, and companies take turns', async () => {
-  for (const name of names('a', 6)) await add(name);
-  for (const name of names('b', 2)) await add(name, { company: 2 });
+  for (const name of createNames('a', 6)) await add(name);
+  for (const name of createNames('b', 2)) await add(name, { company: 2 });
   const [one, other] = [open(), open()];
   expect(await claim(one, 4)).toEqual(['a0', 'b0', 'a1', 'b1']);
   expect(await claim(other)).toEqual(['a2']);
@@ -128,7 +128,7 @@ it('a company gets at most its share of slots across all workers, and companies 
 });
 
 it('a claim skips jobs whose share is used up, and takes jobs of another share of the same company', async () => {
-  for (const name of names('hanging', 4)) await add(name, { share: 'connection:1' });
+  for (const name of createNames('hanging', 4)) await add(name, { share: 'connection:1' });
   const worker = open();
   expect(await claim(worker)).toEqual(['hanging0', 'hanging1']);
   await add('other', { share: 'connection:2' });
@@ -136,11 +136,11 @@ it('a claim skips jobs whose share is used up, and takes jobs of another share o
 });
 
 it('a company’s slot is free again when a run has ended', async () => {
-  const ids = await Promise.all(names('a', 4).map((name) => add(name, { share: 'connection:1' })));
+  const ids = await Promise.all(createNames('a', 4).map((name) => add(name, { share: 'connection:1' })));
   const worker = open();
   expect(await claim(worker)).toHaveLength(2);
   const [first] = await test.rows('select id from jobs where locked_by is not null order by id');
-  const done = jobNamed(String(first?.['id']));
+  const done = toJobRef(String(first?.['id']));
   expect(await worker.exchange([{ ...done, failure: null }], 10, null)).toHaveLength(1);
   expect(await test.rows('select id from jobs order by id')).toHaveLength(ids.length - 1);
 });
@@ -193,5 +193,5 @@ it('the jobs that a worker claimed without receiving the answer are freed, but n
   await add('lost');
   const worker = open();
   expect(await claim(worker)).toEqual(['runs', 'lost']);
-  expect((await worker.exchange([], 10, [jobNamed(id)])).map(({ task }) => task)).toEqual(['lost']);
+  expect((await worker.exchange([], 10, [toJobRef(id)])).map(({ task }) => task)).toEqual(['lost']);
 });

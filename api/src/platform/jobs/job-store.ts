@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './job-lanes.ts';
@@ -36,9 +36,9 @@ export const MAX_DELAYING_ATTEMPTS = 5;
  * The maximum exponent in the pause after a failed run. The pause in seconds is e to the power of the number of runs, or of this
  * exponent if it is smaller.
  */
-const LONGEST_PAUSE_EXPONENT = 10;
-/** The pause in seconds after a run that does not count. */
-const UNCOUNTED_RUN_PAUSE_S = 1;
+const MAX_PAUSE_EXPONENT = 10;
+/** The pause in seconds after a failed run that does not count against the job. */
+const BLAMELESS_RUN_PAUSE_S = 1;
 /**
  * The time in milliseconds that a claim may wait for a lock of another worker. A claim itself takes milliseconds. A claim that
  * waits longer is aborted, and the next poll repeats it.
@@ -78,17 +78,17 @@ export function createJobStore(
     async exchange(endedJobs, freeSlots, running) {
       const failedJobs = endedJobs.filter(({ failure }) => failure !== null);
       const before = [
-        lockLaneClaims(lane),
+        toLockClaimsStatement(lane),
         ...(endedJobs.length > failedJobs.length
           ? [
-              deleteFinishedJobs(
+              toDeleteFinishedStatement(
                 worker,
                 endedJobs.filter(({ failure }) => failure === null),
               ),
             ]
           : []),
-        ...(failedJobs.length > 0 ? [releaseFailedJobs(worker, failedJobs)] : []),
-        ...(running === null ? [] : [freeOtherJobs(worker, lane, running)]),
+        ...(failedJobs.length > 0 ? [toReleaseFailedStatement(worker, failedJobs)] : []),
+        ...(running === null ? [] : [toFreeOthersStatement(worker, lane, running)]),
       ];
       const rows = await database.writePlatform('run-jobs', toClaimStatement(worker, lane, { limits, freeSlots }), {
         lockWaitMs: MAX_CLAIM_LOCK_WAIT_MS,
@@ -111,9 +111,9 @@ export function createJobStore(
  * from a time when a vacuum had shrunk the table to no pages, and this plan would scan the table. A new plan reads the jobs
  * through indexes.
  */
-const lockLaneClaims = (lane: JobLane): CompiledQuery =>
+const toLockClaimsStatement = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
-      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(queryBuilder);
 
 const toJobsJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
   JSON.stringify(
@@ -125,27 +125,29 @@ const toJobsJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
     })),
   );
 
-const deleteFinishedJobs = (worker: string, finishedJobs: readonly JobOutcome[]): CompiledQuery =>
+const toDeleteFinishedStatement = (worker: string, finishedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
     delete from jobs using json_to_recordset(${toJobsJson(finishedJobs)}::json) as done(company_id int, id bigint)
-     where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
+     where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(queryBuilder);
 
-const releaseFailedJobs = (worker: string, failedJobs: readonly JobOutcome[]): CompiledQuery =>
+const toReleaseFailedStatement = (worker: string, failedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
-           run_at = now() + make_interval(secs => case when is_blameless then ${UNCOUNTED_RUN_PAUSE_S}::int
-             else exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int)) end),
+           run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_RUN_PAUSE_S}::int
+             else exp(least(attempts, ${MAX_PAUSE_EXPONENT}::int)) end),
            attempts = attempts - is_blameless::int,
            serial_key = case when is_blameless or attempts < ${MAX_DELAYING_ATTEMPTS}::int then serial_key end,
            failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
       from json_to_recordset(${toJobsJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
-     where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
+     where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(
+    queryBuilder,
+  );
 
-const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobRef[]): CompiledQuery =>
+const toFreeOthersStatement = (worker: string, lane: JobLane, running: readonly JobRef[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null where lane = ${lane} and locked_by = ${worker}::uuid and (company_id, id) not in (
       select company_id, id from json_to_recordset(${toJobsJson(running)}::json) as running(company_id int, id bigint))`.compile(
-    statements,
+    queryBuilder,
   );
 
 /**
@@ -199,4 +201,6 @@ const toClaimStatement = (
       update jobs set locked_by = ${worker}::uuid, attempts = attempts + 1
        where ctid = any(array(select place from chosen))
       returning company_id, id, task, payload, attempts, share_key is not null as is_shared)
-    select claimed.* from claimed join chosen using (company_id, id) order by chosen.turn, chosen.run_at, id`.compile(statements);
+    select claimed.* from claimed join chosen using (company_id, id) order by chosen.turn, chosen.run_at, id`.compile(
+    queryBuilder,
+  );

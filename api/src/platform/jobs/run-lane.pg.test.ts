@@ -77,7 +77,7 @@ test('if a crash of the database loses the record of a job’s end, the job runs
     if (task === 'next') isDone.resolve();
   });
   await vi.waitFor(async () => expect(await setUp.rows('select from jobs')).toEqual([]));
-  // A crash restores the row as the claim left it.
+  // The test inserts the row of the ended job again, locked by the worker, as a crash of the database would restore it.
   await insertJob('lost', worker);
   await insertJob('next', null);
   await isDone.promise;

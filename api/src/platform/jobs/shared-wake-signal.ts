@@ -11,7 +11,7 @@ import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 const WAKE_UP_BATCH_MS = 20;
 
 /** Shares wake-ups with the lanes of all processes. If a wake-up is lost, its jobs wait until the next poll. */
-export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
+export async function createSharedWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const localSignal = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
   const subscriber = await redis.connectClient('waits');

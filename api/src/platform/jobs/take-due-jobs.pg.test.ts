@@ -32,13 +32,13 @@ const add = (n: number, seconds: number, other: Partial<typeof usual> = {}) => {
   );
 };
 const take = (limit: number) => commit(setUp.services, setUp.companyId, (write) => takeDueJobs(write, job, limit));
-const listLeft = async () =>
+const listLeftPayloads = async () =>
   (await setUp.rows(`select payload from jobs order by (payload ->> 'n')::int`)).map((row) => row['payload']);
 
 test('a transaction takes the oldest due jobs of one kind out of the table', async () => {
   for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
   expect((await take(2)).map(({ n }) => n).sort()).toEqual([3, 4]);
-  expect(await listLeft()).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await listLeftPayloads()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('jobs of another company or kind, later jobs, running jobs and jobs that have failed before stay in the table', async () => {
@@ -48,7 +48,7 @@ test('jobs of another company or kind, later jobs, running jobs and jobs that ha
   await add(4, 10, { isRunning: true });
   await add(5, 10, { attempts: 1 });
   expect(await take(10)).toEqual([]);
-  expect(await listLeft()).toHaveLength(5);
+  expect(await listLeftPayloads()).toHaveLength(5);
 });
 
 test('the jobs that a failed transaction took are still in the table', async () => {
@@ -58,7 +58,7 @@ test('the jobs that a failed transaction took are still in the table', async () 
     throw new Error('broken');
   });
   await expect(failing).rejects.toThrow('broken');
-  expect(await listLeft()).toEqual([{ n: 1 }]);
+  expect(await listLeftPayloads()).toEqual([{ n: 1 }]);
 });
 
 test('two transactions at the same time take different jobs', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
-import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { createCompanyNamespaces } from './company-namespaces.ts';
 import { batchEventPackets } from './batch-event-packets.ts';
 import { disconnectSlowConsumers } from './disconnect-slow-consumers.ts';
@@ -83,11 +83,11 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       if (rooms.length === 0) return;
       toCompanyNamespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
-        .emit(liveEventNames(companyId)[kind], ...payload);
+        .emit(toLiveEventNames(companyId)[kind], ...payload);
     },
     endSession(companyId, sessionId, event) {
       const room = toCompanyNamespace(companyId).in(toSessionRoom(sessionId));
-      if (event !== null) room.emit(liveEventNames(companyId).auth, event);
+      if (event !== null) room.emit(toLiveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
     isOnline: (companyId, userId) => hasSocketIn(companyId, toUserRoom(userId)),

@@ -31,7 +31,8 @@ export async function createRedisAdapter({ connectClient, client, prefix }: Redi
   /** For each namespace that has not subscribed yet, by the name of its channel, the function that receives its subscriptions. */
   const openings = new Map<string, (subscriptions: Subscriptions) => void>();
   const createReceiver = () => {
-    // A receiver waits until Redis can be reached. If its reads were refused instead, the library would repeat them without a pause.
+    // A receiver waits until Redis can be reached. If its reads were refused instead, the library would repeat them without a
+    // pause.
     const receiver = client.duplicate({ disableOfflineQueue: false });
     const subscribe = receiver.subscribe.bind(receiver);
     return Object.assign(receiver, {

@@ -54,7 +54,7 @@ export function createFolderMediaStore(folder: string): MediaStore {
             ({ mtime }) => mtime,
             () => undefined,
           );
-          // A folder with files can't be removed in this way, and stays.
+          // A folder with files can't be removed by `rmdir`, and stays.
           if (changedAt !== undefined && changedAt < unchangedSince) await rmdir(uploadFolder).catch(() => {});
         }
     },

@@ -1,5 +1,5 @@
 import type { FileList } from '@prosa/contract/file-lists/file-list';
-import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { PhraseCampaign } from '@prosa/contract/flows/phrase-campaign';
 import type { UserEvent } from '@prosa/contract/live/live-events';
 import type { UserSummary } from '@prosa/contract/session/session';
 import type { Flow } from '@prosa/contract/flows/flow';
@@ -19,7 +19,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
   readonly users: UserInLiveEvent;
   readonly flows: Flow;
-  readonly flowCampaigns: FlowCampaign;
+  readonly flowCampaigns: PhraseCampaign;
   readonly fileLists: FileList;
   readonly integrations: QueueIntegration;
   readonly longJobs: LongJob;

@@ -24,22 +24,22 @@ export type FeedTable = {
   [T in keyof Database]: 'changed_xid' extends keyof Database[T] ? T : never;
 }[keyof Database];
 
-/** One step of the pull. A cursor contains its name. */
+/** One step of the pull. A cursor contains the name of the phase at which the pull continues. */
 export type PullPhase = {
   readonly name: string;
-  /** The tables from which the phase reads changes. The pull skips the phase if none of them has any. */
+  /** The tables from which the phase reads changes. The pull skips the phase if none of these tables has changes. */
   readonly reads: readonly FeedTable[];
   /** Returns whether a page of the phase can end at a key. */
-  readonly key: IsPhaseKey;
+  readonly key: PhaseKeyPredicate;
   /** Adds the phase's rows to the page. Returns `nextKey` if there may be more rows, and null if the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
 /** Returns whether a text can be the key of a row. */
-export type IsPhaseKey = (key: string) => boolean;
+export type PhaseKeyPredicate = (key: string) => boolean;
 const MAX_INTEGER_ID = 2_147_483_647;
-export const isIntegerKey: IsPhaseKey = (key) => /^\d{1,10}$/.test(key) && Number(key) <= MAX_INTEGER_ID;
-export const isUuidKey: IsPhaseKey = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+export const isIntegerKey: PhaseKeyPredicate = (key) => /^\d{1,10}$/.test(key) && Number(key) <= MAX_INTEGER_ID;
+export const isUuidKey: PhaseKeyPredicate = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The smallest uuid, which sorts before every id. */
 export const SMALLEST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */

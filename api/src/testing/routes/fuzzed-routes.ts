@@ -29,7 +29,7 @@ import {
   ListFileListsQuery,
   UpdateFileListBody,
 } from '@prosa/contract/file-lists/write-file-list';
-import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
+import { CreatePhraseCampaignBody, UpdatePhraseCampaignBody } from '@prosa/contract/flows/phrase-campaign';
 import { ListFlowsQuery, ListFlowVersionsQuery } from '@prosa/contract/flows/flow';
 import { TestIntegrationBody } from '@prosa/contract/integrations/integration-call';
 import {
@@ -100,7 +100,7 @@ import { CreateInboxViewBody, UpdateInboxViewBody } from '@prosa/contract/inbox-
 import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
-import { LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
+import { LastInboundTimeQuery } from '@prosa/contract/tickets/last-inbound';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import {
   CloseAllTicketsBody,
@@ -121,7 +121,7 @@ export type FuzzedRoute = {
   readonly key: RouteKey;
   readonly as: 'json' | 'query' | 'form';
   readonly schema: GenericSchema;
-  /** The form field of the file. */
+  /** The name of the form field that contains the file. */
   readonly file?: string;
 };
 
@@ -151,7 +151,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
   { key: 'GET /tickets/contact/:contactId{[0-9]+}', as: 'query', schema: ListContactTicketsQuery },
-  { key: 'GET /tickets/contact/:contactId{[0-9]+}/last-inbound', as: 'query', schema: LastInboundQuery },
+  { key: 'GET /tickets/contact/:contactId{[0-9]+}/last-inbound', as: 'query', schema: LastInboundTimeQuery },
   { key: 'PUT /tickets-value/:ticketId{[0-9]+}', as: 'json', schema: TicketValueBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}/snooze', as: 'json', schema: SnoozeTicketBody },
   { key: 'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}', as: 'json', schema: object({}) },
@@ -210,8 +210,8 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /flowbuilder/img', as: 'form', schema: FlowMediaFields },
   { key: 'POST /flowbuilder/audio', as: 'form', schema: FlowMediaFields },
   { key: 'POST /flowbuilder/content', as: 'form', schema: FlowMediaFields },
-  { key: 'POST /flowcampaign', as: 'json', schema: CreateFlowCampaignBody },
-  { key: 'PUT /flowcampaign', as: 'json', schema: UpdateFlowCampaignBody },
+  { key: 'POST /flowcampaign', as: 'json', schema: CreatePhraseCampaignBody },
+  { key: 'PUT /flowcampaign', as: 'json', schema: UpdatePhraseCampaignBody },
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: CreateContactBody },
   { key: 'POST /contacts/tags', as: 'json', schema: TagContactsBody },

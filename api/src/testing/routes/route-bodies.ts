@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inboxFilters } from '../inbox-filters.ts';
+import { unreadInboxFilters } from '../inbox-filters.ts';
 import type { AuroraIds } from '../two-companies/two-companies.ts';
 
 export const createMessageForm = ({ ticketId }: AuroraIds): FormData => {
@@ -23,7 +23,7 @@ export const createQuickReplyForm = ({ quickMessageId }: AuroraIds): FormData =>
   return form;
 };
 
-export const createInboxViewBody = () => ({ id: randomUUID(), name: 'Minhas', filters: inboxFilters, position: 1 });
+export const createInboxViewBody = () => ({ id: randomUUID(), name: 'Minhas', filters: unreadInboxFilters, position: 1 });
 
 export const createScheduleForm = ({ scheduleId }: AuroraIds): FormData => {
   const form = new FormData();

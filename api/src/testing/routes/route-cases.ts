@@ -128,7 +128,7 @@ export const routeCases = {
   'POST /chats/:chatId{[0-9]+}/read': [{ body: () => ({}) }],
   'POST /chats/:chatId{[0-9]+}/leave': { none: 'is to who is in it alone what DELETE is; see chats.pg.test.ts' },
   'DELETE /chats/:chatId{[0-9]+}': [{}],
-  // A later case deletes the queue, and with it the option that this case creates in the queue's chatbot.
+  // The later case that deletes the option `chatbotId` also deletes the option that this case creates below it.
   'POST /chatbot': [{ body: ({ queueId, chatbotId }) => ({ queueId, parentId: chatbotId, name: 'Opção estranha' }) }],
   'GET /chatbot/:chatbotId{[0-9]+}': [{}],
   'PUT /chatbot/:chatbotId{[0-9]+}': [{ body: () => ({ name: 'Opção estranha' }) }],

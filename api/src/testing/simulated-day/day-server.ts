@@ -12,7 +12,7 @@ import { createServerProcess, type DeathMoment } from './server-process.ts';
 
 /** The number of jobs that the worker runs at the same time. */
 const SLOTS = 16;
-/** The share of jobs that run twice, both times at once. These jobs are chosen at random from all jobs. */
+/** The share of jobs that run twice at the same time. These jobs are chosen at random from all jobs. */
 const RUN_TWICE_SHARE = 0.03;
 
 const JobRow = v.object({ id: v.string(), company_id: CompanyId, task: v.string(), payload: v.unknown(), attempts: v.number() });

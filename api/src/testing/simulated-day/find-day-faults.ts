@@ -6,9 +6,9 @@ import type { DayCustomer } from './world/draw-customer.ts';
 type QueryRows = TestServices['rows'];
 
 /** SQL that matches the log entries after which a person serves the ticket. */
-const SERVED_AFTER_ENTRY_SQL = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
+const IS_TAKEOVER_ENTRY_SQL = `type = 'open' or (type = 'receivedTransfer' and user_id is not null)`;
 /** SQL that matches the log entries after which no person serves the ticket. */
-const NOT_SERVED_AFTER_ENTRY_SQL = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
+const IS_RELEASE_ENTRY_SQL = `type in ('create', 'reopen', 'pending', 'transfered', 'receivedTransfer', 'closed', 'autoClose', 'nps')`;
 /**
  * The maximum time until a burst is answered. It includes a tolerance of one second, because the times of messages have no
  * milliseconds.
@@ -47,15 +47,15 @@ export const listBotTextsWhileAttended = (rows: QueryRows) =>
   rows(
     `select m.ticket_id, m.created_at, m.body from messages m
       where m.is_bot and m.body not like 'No momento não conseguimos ouvir áudios%' and (
-        select ${SERVED_AFTER_ENTRY_SQL} from ticket_log l
-         where l.company_id = m.company_id and l.ticket_id = m.ticket_id and (${SERVED_AFTER_ENTRY_SQL} or ${NOT_SERVED_AFTER_ENTRY_SQL})
+        select ${IS_TAKEOVER_ENTRY_SQL} from ticket_log l
+         where l.company_id = m.company_id and l.ticket_id = m.ticket_id and (${IS_TAKEOVER_ENTRY_SQL} or ${IS_RELEASE_ENTRY_SQL})
            and l.created_at <= m.created_at order by l.id desc limit 1)`,
   );
 
 /**
  * Lists customers' messages that a bot had to answer, but for which no decision is stored. Leaves out a message if a person acted
- * in its ticket before the burst was answered, because a person silences the bot. Leaves out a repeated silence, because only the
- * first one is stored (rules B5, D1 and D2).
+ * in its ticket before the burst was answered, because a person silences the bot. Leaves out repeated decisions not to answer,
+ * because only the first one is stored (rules B5, D1 and D2).
  */
 export const listMessagesWithoutDecision = (rows: QueryRows) =>
   rows(

@@ -22,12 +22,12 @@ const TIME_LIMIT_MS = CUSTOMERS * 5_000 + 60_000;
 
 let setUp: TestServices;
 let day: SimulatedDay;
-const secondTickets: object[] = [];
+const contactsWithTwoTickets: object[] = [];
 const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
-  const watch = async (): Promise<void> => void secondTickets.push(...(await listContactsWithTwoActiveTickets(rows)));
+  const watch = async (): Promise<void> => void contactsWithTwoTickets.push(...(await listContactsWithTwoActiveTickets(rows)));
   day = await runDay(setUp, { seed: SEED, customers: CUSTOMERS, watch });
 }, TIME_LIMIT_MS);
 afterAll(() => setUp.stop());
@@ -60,7 +60,7 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
   });
 
   test('no contact ever has two active tickets on a connection', () => {
-    expect(secondTickets).toEqual([]);
+    expect(contactsWithTwoTickets).toEqual([]);
   });
 
   test('no message is lost, and no work is left unfinished', async () => {
@@ -77,7 +77,7 @@ describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker die
       expect(await listRepeatsAboveLimits(rows, company, customers)).toEqual([]);
   });
 
-  test('each message of a customer is answered, or the reason for the silence is stored', async () => {
+  test('each message of a customer is answered, or the reason why it is not answered is stored', async () => {
     expect(await listMessagesWithoutDecision(rows)).toEqual([]);
   });
 });

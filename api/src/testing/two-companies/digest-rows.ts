@@ -5,7 +5,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 type KnownDigest = { readonly writes: string; readonly digest: Record<string, string> };
 type DigestedDatabase = { readonly statement: string; readonly known: Map<CompanyId, KnownDigest> };
 
-/** Caches the digest statement of each pool, so that the database plans it only once for all calls of a test. */
+/**
+ * Caches for each pool the statement that computes a company's digests, so that the database plans it only once for all calls of
+ * a test.
+ */
 const databases = new WeakMap<Pool, Promise<DigestedDatabase>>();
 
 /**
@@ -16,7 +19,7 @@ export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Rec
   const opening = databases.get(admin) ?? openDigestedDatabase(admin);
   databases.set(admin, opening);
   const { statement, known } = await opening;
-  const writes = await countWrites(admin);
+  const writes = await readWriteCount(admin);
   const last = known.get(companyId);
   if (last !== undefined && last.writes === writes) return last.digest;
   const { rows } = await admin.query<{ name: string; digest: string }>({
@@ -33,7 +36,7 @@ export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Rec
  * Returns the number of rows that were written since the first digest. Returns undefined if a transaction is open that has
  * written rows, because it may still commit them.
  */
-async function countWrites(admin: Pool): Promise<string | undefined> {
+async function readWriteCount(admin: Pool): Promise<string | undefined> {
   const { rows } = await admin.query<{ writes: string; isWriting: boolean }>({
     name: 'count-writes',
     text: `select (select last_value from digested.writes) as writes, exists (
@@ -43,8 +46,8 @@ async function countWrites(admin: Pool): Promise<string | undefined> {
 }
 
 /**
- * Adds triggers that count the written rows, and builds the digest statement from all tables. Leaves out partitions, because
- * their rows also belong to the partitioned table.
+ * Adds triggers that count the written rows, and builds the statement that computes the digests of all tables. Leaves out
+ * partitions, because their rows also belong to the partitioned table.
  */
 async function openDigestedDatabase(admin: Pool): Promise<DigestedDatabase> {
   const { rows: tables } = await admin.query<{ name: string }>(

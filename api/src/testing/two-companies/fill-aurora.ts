@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { inboxFilters } from '../inbox-filters.ts';
+import { unreadInboxFilters } from '../inbox-filters.ts';
 import { fillDocuments, type DocumentIds } from './fill-documents.ts';
 import { fillFlow, type FlowIds } from './fill-flows.ts';
 import { fillTicketLog } from './fill-ticket-log.ts';
@@ -166,7 +166,7 @@ export async function fillAurora(
         id: inboxViewId,
         user_id: userId,
         name: AURORA_MARK,
-        filters: JSON.stringify(inboxFilters),
+        filters: JSON.stringify(unreadInboxFilters),
         position: 1,
       })
       .execute();

@@ -1,7 +1,7 @@
 import type { TestServices } from '../start-test-services.ts';
 
 /** Inserts `customers` contacts of a company, each with a number, one ticket and one message. */
-export async function insertCustomers({ rows }: TestServices, company: number, customers: number): Promise<void> {
+export async function insertContactsWithTickets({ rows }: TestServices, company: number, customers: number): Promise<void> {
   await rows(
     `insert into contacts (company_id, name, number, channel)
      select $1, 'Cliente', '55119' || n, 'whatsappapi' from generate_series(10000000, 10000000 + $2::int - 1) n`,

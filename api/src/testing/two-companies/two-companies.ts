@@ -53,7 +53,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl, max: 1 });
-  admin.on('error', () => {}); // dropping the database while this pool is open causes an error
+  admin.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
   const password = 'segredo';
   const first = await createCompany(services, {
     name: AURORA_MARK,

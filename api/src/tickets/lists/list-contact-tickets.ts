@@ -4,14 +4,14 @@ import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { AppError } from '../../platform/app-error.ts';
 import { loadTickets } from '../rows/load-tickets.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
-import type { UserRead } from '../../platform/write.ts';
+import type { UserReadContext } from '../../platform/write.ts';
 
 /**
  * `GET /tickets/contact/{contactId}`: lists a contact's tickets that the user sees, newest first. Refuses with
  * ERR_NO_CONTACT_FOUND.
  */
 export async function listContactTickets(
-  query: UserRead,
+  query: UserReadContext,
   contactId: ContactId,
   { pageNumber }: ListContactTicketsQuery,
 ): Promise<ListTicketsAnswer> {

@@ -106,30 +106,30 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const dayOf = (at: Date) => new Intl.DateTimeFormat('sv', { timeZone: companySettingDefaults.timeZone }).format(at);
-const someOf = (pick: () => readonly number[]) =>
+const createSubsetArbitrary = (pick: () => readonly number[]) =>
   fc.array(fc.nat({ max: 2 }), { maxLength: 2 }).map((places) => [...new Set(places)].flatMap((place) => pick()[place] ?? []));
-const day = fc.option(
+const dayArbitrary = fc.option(
   fc.nat({ max: 5 }).map((days) => dayOf(new Date(MIDNIGHT - HOUR_MS + days * 24 * HOUR_MS))),
   { nil: undefined },
 );
-const query = fc.record({
+const queryArbitrary = fc.record({
   status: fc.constantFrom('open', 'pending', 'closed', 'group', undefined),
   statusFilter: fc.uniqueArray(fc.constantFrom('open' as const, 'pending' as const, 'closed' as const, 'group' as const), {
     maxLength: 2,
   }),
-  queueIds: someOf(() => choices.queues),
-  users: someOf(() => choices.users),
-  tags: someOf(() => choices.tags),
-  whatsapps: someOf(() => choices.connections),
+  queueIds: createSubsetArbitrary(() => choices.queues),
+  users: createSubsetArbitrary(() => choices.users),
+  tags: createSubsetArbitrary(() => choices.tags),
+  whatsapps: createSubsetArbitrary(() => choices.connections),
   withUnreadMessages: fc.boolean(),
-  date: day,
-  updatedAt: day,
+  date: dayArbitrary,
+  updatedAt: dayArbitrary,
   sortTickets: fc.constantFrom('ASC' as const, 'DESC' as const),
   pageNumber: fc.integer({ min: 1, max: 4 }),
 });
-type Query = typeof query extends fc.Arbitrary<infer Q> ? Q : never;
+type Query = typeof queryArbitrary extends fc.Arbitrary<infer Q> ? Q : never;
 
-function expected(filters: Query): number[] {
+function listExpectedIds(filters: Query): number[] {
   const among = <T>(list: readonly T[], value: T | null) => list.length === 0 || (value !== null && list.includes(value));
   const fitting = knownTickets.filter(
     (ticket) =>
@@ -149,13 +149,13 @@ function expected(filters: Query): number[] {
 
 test('the ticket list with any combination of filters has the expected tickets on each page, in order', async () => {
   await fc.assert(
-    fc.asyncProperty(query, async (filters) => {
+    fc.asyncProperty(queryArbitrary, async (filters) => {
       const parameters = new URLSearchParams({ showAll: 'true' });
       for (const [name, value] of Object.entries(filters))
         if (value !== undefined) parameters.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
       const answer = await api.call('GET', `/tickets?${parameters.toString()}`, { token });
       const { tickets, count, hasMore } = v.parse(ListTicketsAnswer, await answer.json());
-      const all = expected(filters);
+      const all = listExpectedIds(filters);
       const end = filters.pageNumber * TICKETS_PER_PAGE;
       expect({ ids: tickets.map(({ id }) => id), count, hasMore }).toEqual({
         ids: all.slice(end - TICKETS_PER_PAGE, end),
@@ -168,7 +168,7 @@ test('the ticket list with any combination of filters has the expected tickets o
 });
 
 test.each(['Nowhere/Here', 'America/Sao_Paulo; drop table tickets', ''])(
-  'an unknown stored time zone "%s" falls back to the default at log-in and in the list',
+  'a log-in and the ticket list use the default time zone in place of the unknown stored one "%s"',
   async (timeZone) => {
     const listedOn = async (bearer: string) => {
       const answer = await api.call('GET', `/tickets?showAll=true&date=${dayOf(new Date(MIDNIGHT))}`, { token: bearer });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CompanyId, TicketId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createCompany } from '../../companies/create-company.ts';
@@ -13,18 +13,18 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { createAdminScope } from '../../testing/create-admin-scope.ts';
 import { listTickets } from './list-tickets.ts';
 
-let test: TestDatabase;
+let testDatabase: TestDatabase;
 let database: TenantDatabase;
 let scope: Scope;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
+  testDatabase = await createTestDatabase();
+  database = openTenantDatabase(testDatabase.url, { poolSize: 1, onPoolError: () => {} });
   const { companyId, userId } = await createCompany(
     { database, clock: () => new Date() },
     { name: 'Grande', adminName: 'Ada', email: 'ada@grande.test', password: 'segredo' },
   );
-  const admin = new Client({ connectionString: test.adminUrl });
+  const admin = new Client({ connectionString: testDatabase.adminUrl });
   await admin.connect();
   await admin.query(
     `insert into contacts (company_id, name, number, channel)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await test.drop();
+  await testDatabase.drop();
 });
 
 /**
@@ -59,7 +59,7 @@ afterAll(async () => {
  * index.
  */
 async function plan({ sql: text, parameters }: CompiledQuery): Promise<string> {
-  const noScans = sql<object>`select set_config('enable_seqscan', 'off', true)`.compile(statements);
+  const noScans = sql<object>`select set_config('enable_seqscan', 'off', true)`.compile(queryBuilder);
   const explain: CompiledQuery<{ 'QUERY PLAN': string }> = CompiledQuery.raw(`explain ${text}`, [...parameters]);
   const [, lines] = await database.readTenant(scope.companyId, noScans, explain);
   return lines.map((line) => line['QUERY PLAN']).join('\n');
@@ -90,7 +90,7 @@ it('a page of messages is read from an index, without a scan of the table', asyn
 });
 
 it('every table that the pull reads has the index of the change feed', async () => {
-  const admin = new Client({ connectionString: test.adminUrl });
+  const admin = new Client({ connectionString: testDatabase.adminUrl });
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c

@@ -4,7 +4,7 @@ import { toDayBounds } from '@prosa/domain/session/calendar';
 import { mayShowAllTickets, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimitSql } from '@prosa/database/page-limit-sql';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../../platform/access/scoped-reader.ts';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -22,14 +22,14 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const matches = selectMatchingTickets(scope, query);
   const statement = sql<PageRow>`
-    with ${searchHitsSql(query)}
+    with ${selectSearchHits(query)}
     total as (select count(*)::int as count from ${matches.all}),
     page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}
       ${pageLimitSql(TICKETS_PER_PAGE, query.pageNumber)})
     select total.count as total, listed.* from total left join (
       select ${joinedTicketColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTicketTables}
     ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
-  return toScopedRead(statement.compile(statements), (rows) => {
+  return toScopedRead(statement.compile(queryBuilder), (rows) => {
     const count = rows[0]?.total ?? 0;
     const tickets = rows.flatMap((row) => (row.id === null ? [] : [toTicket(row, scope.hidesNumbers)]));
     return { tickets, count, hasMore: count > query.pageNumber * TICKETS_PER_PAGE };
@@ -118,7 +118,7 @@ function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZo
  * Selects the rows that a search finds, with SQL functions that use the trigram indexes. The policies of row-level security apply
  * when these rows are read.
  */
-function searchHitsSql(query: ListTicketsQuery): RawBuilder<unknown> {
+function selectSearchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = toSearchTerm(query);
   if (term === '') return sql``;
   const messages = query.searchOnMessages

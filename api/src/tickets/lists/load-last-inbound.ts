@@ -1,6 +1,6 @@
 import type { ContactId } from '@prosa/contract/ids';
-import type { LastInboundAnswer, LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
-import { statements } from '@prosa/database/statements';
+import type { LastInboundTimeAnswer, LastInboundTimeQuery } from '@prosa/contract/tickets/last-inbound';
+import { queryBuilder } from '@prosa/database/query-builder';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -14,12 +14,12 @@ import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 export const loadLastInbound = (
   { companyId }: Scope,
   contactId: ContactId,
-  { whatsappId }: LastInboundQuery,
-): ScopedRead<LastInboundAnswer> =>
+  { whatsappId }: LastInboundTimeQuery,
+): ScopedRead<LastInboundTimeAnswer> =>
   toScopedRead(
     sql<{ readonly at: Date | null }>`
       select ${lastInboundSql({ companyId, contactId, whatsappId })} as at from contacts
-       where company_id = ${companyId} and id = ${contactId}`.compile(statements),
+       where company_id = ${companyId} and id = ${contactId}`.compile(queryBuilder),
     ([row]) => {
       if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
       return { lastInboundAt: row.at?.toISOString() ?? null };

@@ -12,7 +12,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { createAdminScope } from '../../testing/create-admin-scope.ts';
 import { listTickets } from './list-tickets.ts';
 
-let test: TestDatabase;
+let testDatabase: TestDatabase;
 let database: TenantDatabase;
 let admin: Client;
 let scope: Scope;
@@ -23,9 +23,9 @@ const words = ['Ação', 'acao', 'Boleto', 'BOLETO', '100%', 'a_b', 'c\\d', 'Zé
  * without a connection.
  */
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
-  admin = new Client({ connectionString: test.adminUrl });
+  testDatabase = await createTestDatabase();
+  database = openTenantDatabase(testDatabase.url, { poolSize: 1, onPoolError: () => {} });
+  admin = new Client({ connectionString: testDatabase.adminUrl });
   await admin.connect();
   for (const email of ['bia@outra.test', 'ada@grande.test']) {
     const { companyId, userId } = await createCompany(
@@ -64,10 +64,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end();
   await database.close();
-  await test.drop();
+  await testDatabase.drop();
 });
 
-const query = fc.record({
+const queryArbitrary = fc.record({
   term: fc.oneof(
     fc.constantFrom(...words, 'mensagem', 'rara5', 'rara16', '9005', 'nada disso'),
     fc
@@ -80,7 +80,7 @@ const query = fc.record({
 
 it('a search lists the newest matching ticket of each contact and connection, exactly like a scan of all texts', async () => {
   await fc.assert(
-    fc.asyncProperty(query, async ({ term: searchParam, searchOnMessages, sortTickets }) => {
+    fc.asyncProperty(queryArbitrary, async ({ term: searchParam, searchOnMessages, sortTickets }) => {
       const term = searchParam.trim().toLowerCase();
       fc.pre(term !== '');
       const { rows } = await admin.query<{ id: number }>(

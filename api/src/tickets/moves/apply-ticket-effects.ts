@@ -119,7 +119,7 @@ async function findClosingText(
 
 type TicketNames = { readonly contact: string; readonly queue: string | null; readonly connection: string | null };
 
-/** Fills in the variables of texts. Texts without variables need no statement. */
+/** Fills in the variables of texts. Sends no statement if no text has variables. */
 async function fillPlaceholders(write: Write, mover: TicketMover, texts: readonly TicketText[]): Promise<TicketText[]> {
   const { tx, companyId, now } = write;
   const isVariable = ({ text, isPrivate }: TicketText): boolean => !isPrivate && /\{\{|\$\{/.test(text);
@@ -147,8 +147,8 @@ async function fillPlaceholders(write: Write, mover: TicketMover, texts: readonl
 }
 
 /**
- * Loads the names of the contacts, queues and connections of tickets. Reads them again, because this transaction may have changed
- * these rows.
+ * Loads the names of the contacts, queues and connections of tickets from the database, because this transaction may have changed
+ * the names.
  */
 async function loadTicketNames(
   { tx, companyId }: Read,

@@ -39,7 +39,8 @@ export async function applyTicketPatch(
       ...(useIntegration === true ? { use_integration: true } : {}),
       ...(useIntegration === false ? endedIntegrationColumns : {}),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
-      // While the ticket was closed, the customer may have written in a later ticket.
+      // While the ticket was closed, the customer may have written in a later ticket. The time of that message then replaces the
+      // stored one.
       ...(first.status === 'closed' ? { last_inbound_at: sql<Date | null>`coalesce(${lastInbound}, last_inbound_at)` } : {}),
       ...toRatingColumns(first.status, patch.status, now),
     })

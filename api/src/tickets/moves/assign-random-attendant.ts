@@ -37,7 +37,7 @@ export async function assignRandomAttendant(
     .execute();
   const preferred = online.filter(({ id }) => id !== avoidUserId);
   const members = preferred.length === 0 ? online : preferred;
-  // The last digits of a new id are random.
+  // The last digits of a new id are random, so they are the seed of the draw.
   const { percent } = drawRandomPercent(Number.parseInt(write.newId().slice(-8), 16));
   const drawn = members[Math.floor((percent / 100) * members.length)];
   if (drawn === undefined) return null;

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
-const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
+const runInCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
 
 /** Inserts an open ticket with its own contact. */
 const openTicket = (userId: number) =>
-  inCompany((tx) => insertTicket(tx, companyId, { status: 'open', queue_id: 1, user_id: userId }));
+  runInCompany((tx) => insertTicket(tx, companyId, { status: 'open', queue_id: 1, user_id: userId }));
 
 it('closing all tickets closes no colleague’s ticket outside the list, and no ticket whose contact lacks a required tag', async () => {
   const admin = await api.logIn('admin@demo.prosa');
@@ -27,7 +27,7 @@ it('closing all tickets closes no colleague’s ticket outside the list, and no 
     await openTicket(admin.user.id),
     await openTicket(bruno.user.id),
   ];
-  await inCompany(async (tx) => {
+  await runInCompany(async (tx) => {
     const { id } = await tx.selectFrom('tags').select('id').executeTakeFirstOrThrow();
     await tx.insertInto('contact_tags').values({ company_id: companyId, contact_id: tagged.contactId, tag_id: id }).execute();
   });
@@ -35,7 +35,7 @@ it('closing all tickets closes no colleague’s ticket outside the list, and no 
     (await api.call('POST', '/tickets/closeAll', { token: admin.token, body: { status: 'open', ...body } })).json();
   const openOnes = async () => {
     const ids = [mine.id, tagged.id, colleagues.id];
-    const rows = await inCompany((tx) =>
+    const rows = await runInCompany((tx) =>
       tx.selectFrom('tickets').select('id').where('id', 'in', ids).where('status', '=', 'open').orderBy('id').execute(),
     );
     return rows.map(({ id }) => id);

@@ -2,9 +2,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Detaches tickets from a flow before the caller deletes the flow and its runs. A ticket in which the flow runs no longer has an
- * active bot. Locks the flow's versions, so that the flow can begin in no other ticket. Every transaction locks tickets before
- * the flow's versions, so that a deletion of the flow and a start of it cannot deadlock.
+ * Detaches tickets from a flow before the caller deletes the flow and its runs. Marks that the tickets in which the flow runs
+ * have no active bot anymore. Locks the flow's versions, so that the flow can begin in no other ticket. Every transaction locks
+ * tickets before the flow's versions, so that a deletion of the flow and a start of it cannot deadlock.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;

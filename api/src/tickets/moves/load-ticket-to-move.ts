@@ -7,14 +7,18 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
-import type { UserRead } from '../../platform/write.ts';
+import type { UserReadContext } from '../../platform/write.ts';
 
 /**
  * Loads and locks the ticket of an update. Refuses with ERR_NO_TICKET_FOUND if the user may not see the ticket. One case differs:
  * if the user tries to accept a ticket that a colleague has just accepted, refuses with ERR_OTHER_OPEN_TICKET, which names the
  * attendant.
  */
-export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
+export async function loadTicketToMove(
+  query: UserReadContext,
+  ticketId: TicketId,
+  change: UpdateTicketBody,
+): Promise<StoredTicket> {
   const { tx, scope } = query;
   const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;

@@ -12,7 +12,7 @@ let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let queueId: number | undefined;
 
-const inTenant = <Row>(statement: RawBuilder<Row>) =>
+const queryInCompany = <Row>(statement: RawBuilder<Row>) =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => (await statement.execute(tx)).rows);
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   api = await startTestApi();
   admin = await api.logIn('admin@demo.prosa');
   const { companyId } = admin.user;
-  [{ id: queueId } = { id: undefined }] = await inTenant(
+  [{ id: queueId } = { id: undefined }] = await queryInCompany(
     sql<{
       id: number;
     }>`insert into queues (company_id, name, color) values (${companyId}::int, 'De muitos', '#ab12cd') returning id`,
   );
-  await inTenant(sql`
+  await queryInCompany(sql`
     with contact as (
       insert into contacts (company_id, name, number, channel)
       select ${companyId}::int, 'Cliente ' || n, '55116' || lpad(n::text, 8, '0'), 'simulator' from generate_series(1, ${TICKETS}::int) n
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const countLogs = async (type: string) =>
-  (await inTenant(sql<{ count: number }>`select count(*)::int as count from ticket_log where type = ${type}`))[0]?.count;
+  (await queryInCompany(sql<{ count: number }>`select count(*)::int as count from ticket_log where type = ${type}`))[0]?.count;
 
 it('deleting a queue moves all of its tickets, however many there are', async () => {
   const answer = await call('DELETE', `/queue/${queueId}`);

@@ -15,7 +15,7 @@ import { lockQueueOrUserForReference } from '../rows/lock-queue-or-user-for-refe
 import { notifyQueues } from './notify-queues.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
-import { isClosingQueue } from './is-closing-queue.ts';
+import { isTicketClosingQueue } from './is-ticket-closing-queue.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -40,7 +40,7 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = storedTicket.id;
-  const queueCloses = change.queueId == null ? false : await isClosingQueue(tx, companyId, change.queueId);
+  const queueCloses = change.queueId == null ? false : await isTicketClosingQueue(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await lockQueueOrUserForReference(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({
@@ -58,7 +58,7 @@ export async function moveTicket(
   if (isOfFormerConnection && storedTicket.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const attendantId = decision.patch.userId;
-  // The user who moves the ticket may be deleted by another call at the same time.
+  // Another call may be deleting the user who moves the ticket, so the row of this user is locked.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
     await lockQueueOrUserForReference(write, 'users', attendantId);
   const movedTicket = await applyUnlessSecondActiveTicket(tx, storedTicket, () =>
@@ -72,7 +72,7 @@ export async function moveTicket(
     await publishTicketEvent(write, { kind: 'requeued', ticketId });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
   await notifyAttendant(write, mover, { before: storedTicket, after: movedTicket });
-  if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueues(write, [movedTicket]);
+  if (isMovedIntoQueue(decision.move, storedTicket, movedTicket)) await notifyQueues(write, [movedTicket]);
   if (decision.successor === null) return movedTicket;
   const next = await openSuccessorTicket(write, movedTicket, {
     patch: decision.successor.patch,
@@ -85,7 +85,7 @@ export async function moveTicket(
 }
 
 /** Returns true if a move makes the ticket wait in a queue. The caller then notifies the queue's members. */
-const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
+const isMovedIntoQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
 
 /** Returns the reason why a move ends the flow in the ticket, or null if the move does not end the flow. */

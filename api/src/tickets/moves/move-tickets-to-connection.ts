@@ -48,7 +48,7 @@ export async function moveTicketsToConnection(
       .set({
         whatsapp_id: target.id,
         channel: target.channel,
-        // A customer who wrote on the former connection may never have written on the new one.
+        // Stores when the customer last wrote on the new connection, or null if the customer wrote only on the former one.
         last_inbound_at: lastInboundSql({ companyId, contactId: sql.ref('tickets.contact_id'), whatsappId: target.id }),
         updated_at: now,
       })

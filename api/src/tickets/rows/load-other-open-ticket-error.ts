@@ -1,5 +1,5 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
-import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import type { OtherOpenTicketRefusal } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -20,7 +20,7 @@ export async function loadOtherOpenTicketError(
     .where('t.company_id', '=', companyId)
     .where('t.id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  const owner: Record<keyof Omit<OtherOpenTicket, 'error'>, unknown> = {
+  const owner: Record<keyof Omit<OtherOpenTicketRefusal, 'error'>, unknown> = {
     userId,
     user: userName === null ? null : { name: userName },
     queue: queueName === null ? null : { name: queueName },

@@ -4,7 +4,10 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 import type { Read } from '../../platform/write.ts';
 
-/** Loads tickets with the rows they refer to, in the order of `ids`. Calls and live events send them in this form. */
+/**
+ * Loads tickets with the rows they refer to, in the order of `ids`. The answers of the API and live events contain this form of a
+ * ticket.
+ */
 export async function loadTickets(read: Read, ids: readonly number[], hidesNumbers: boolean): Promise<Ticket[]> {
   const { tx, companyId } = read;
   if (ids.length === 0) return [];

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
-import { statements } from '@prosa/database/statements';
+import { queryBuilder } from '@prosa/database/query-builder';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
@@ -13,8 +13,8 @@ import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
 /**
- * Adds tickets that have changed or that the user may see since the last pull. Adds their contacts, too, because the device may
- * lack a contact that has not changed.
+ * Adds the tickets that have changed, or that became visible to the user, since the last pull. Adds their contacts, too, because
+ * the device may lack a contact that has not changed.
  */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
@@ -80,7 +80,7 @@ const selectTickets = (
     select ${joinedTicketColumns}
       from (select unnest(${ids}::int[]) union
             select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
-      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
+      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(queryBuilder);
 
 // A user's live event goes to the lists of all statuses, because the list that a ticket leaves must hear of it, too.
 const toListRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => toTicketListRoom(user.id, status));

@@ -14,7 +14,7 @@ export type TextToSend = {
 
 /** The events of tickets that other features react to. */
 export type TicketEvent =
-  /** A person has attended, moved or closed tickets. The flows in these tickets end. */
+  /** Tickets were attended, moved or closed, by a person or by the system. The flows in these tickets end. */
   | {
       readonly kind: 'taken-over';
       readonly ticketIds: readonly TicketId[];
@@ -24,7 +24,7 @@ export type TicketEvent =
   | { readonly kind: 'requeued'; readonly ticketId: TicketId }
   /**
    * A transaction that is about to commit has changed tickets. A transaction that only recorded customers' messages causes no
-   * such event.
+   * such event, unless a message begins a wait in a queue with a target.
    */
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A transaction that is about to commit has changed settings or service hours of the company. */
@@ -41,5 +41,5 @@ export type TicketEvent =
   | { readonly kind: 'overdue'; readonly ticketId: TicketId }
   /** A private note mentions users who see the ticket. */
   | { readonly kind: 'mentioned'; readonly ticketId: TicketId; readonly userIds: readonly UserId[] }
-  /** A colleague handed the ticket to a user. */
+  /** A colleague or the system handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };

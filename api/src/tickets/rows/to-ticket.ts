@@ -35,7 +35,7 @@ export const joinedTicketTables = sql.raw(
    left join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id`,
 );
 
-/** Converts a joined ticket to the contract's type for calls and live events. */
+/** Converts a joined ticket to the contract's type, which the API's answers and live events contain. */
 export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
   ...toTicketRow(row),
   contact: toContact(

@@ -11,7 +11,7 @@ import { createTimerScene } from '../../testing/timer-scene.ts';
 import { recordRuleDecisions } from './record-rule-decisions.ts';
 
 const START = new Date('2026-11-25T12:00:00Z');
-const menuSent = (count: number): RuleDecision => ({ rule: 'menuSent', settings: { maxUseBotQueues: 3 }, count });
+const createMenuSentDecision = (count: number): RuleDecision => ({ rule: 'menuSent', settings: { maxUseBotQueues: 3 }, count });
 const menuLimit: RuleDecision = { rule: 'menuLimit', settings: { maxUseBotQueues: 3 }, count: 3 };
 
 describe('stored decisions', () => {
@@ -42,30 +42,30 @@ describe('stored decisions', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  test('D2: two equal silences in a row are stored once, and after an answer the same silence is stored again', async () => {
-    await record(menuSent(3));
+  test('D2: equal decisions not to answer are stored once, and are stored anew only after an answer', async () => {
+    await record(createMenuSentDecision(3));
     await record(menuLimit);
     await record(menuLimit);
-    expect(await listStored()).toEqual([[menuSent(3)], [menuLimit]]);
-    await record(menuSent(1));
+    expect(await listStored()).toEqual([[createMenuSentDecision(3)], [menuLimit]]);
+    await record(createMenuSentDecision(1));
     await record(menuLimit);
     expect(await listStored()).toHaveLength(4);
   });
 
   test('D2: each of several equal answers is stored, even by concurrent transactions', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => record(menuSent(1))));
-    expect(await listStored()).toEqual(Array.from({ length: 8 }, () => [menuSent(1)]));
+    await Promise.all(Array.from({ length: 8 }, () => record(createMenuSentDecision(1))));
+    expect(await listStored()).toEqual(Array.from({ length: 8 }, () => [createMenuSentDecision(1)]));
   });
 
   test('D3: only the newest 200 rows of a ticket’s rule decisions are stored', async () => {
-    for (let count = 1; count <= 205; count += 1) await record(menuSent(count));
+    for (let count = 1; count <= 205; count += 1) await record(createMenuSentDecision(count));
     const stored = await listStored();
     expect(stored).toHaveLength(200);
-    expect([stored[0], stored.at(-1)]).toEqual([[menuSent(6)], [menuSent(205)]]);
+    expect([stored[0], stored.at(-1)]).toEqual([[createMenuSentDecision(6)], [createMenuSentDecision(205)]]);
   });
 
   test('the decisions of a deleted ticket are deleted', async () => {
-    await record(menuSent(1));
+    await record(createMenuSentDecision(1));
     await setUp.rows('delete from tickets where id = $1', ticketId);
     expect(await setUp.rows('select * from rule_decisions')).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('stored decisions', () => {
       expect(await listStored()).toEqual([]);
     });
 
-    test('a rotation that finds nobody online is stored once, however often the timer tries', async () => {
+    test('the decision of a rotation that finds nobody online is stored once, however often the timer tries', async () => {
       await setUp.rows(`update queues set ativar_roteador = true where id = 1`);
       const scene = createTimerScene(setUp, START);
       await scene.customerWrites('Oi');
@@ -140,11 +140,13 @@ describe('the route of decisions', () => {
       const { id: found } = await tx.selectFrom('tickets').select('id').orderBy('id').executeTakeFirstOrThrow();
       return v.parse(TicketId, found);
     });
-    await commit(api.services, companyId, (write) => recordRuleDecisions(write, [{ ticketId: id, decisions: [menuSent(1)] }]));
+    await commit(api.services, companyId, (write) =>
+      recordRuleDecisions(write, [{ ticketId: id, decisions: [createMenuSentDecision(1)] }]),
+    );
     await commit(api.services, companyId, (write) => recordRuleDecisions(write, [{ ticketId: id, decisions: [menuLimit] }]));
     const read = await admin.call('GET', `/tickets-log/${id}/decisions`);
     expect(v.parse(v.array(RuleDecisionEntry), await read.json()).map(({ decisions }) => decisions)).toEqual([
-      [menuSent(1)],
+      [createMenuSentDecision(1)],
       [menuLimit],
     ]);
     expect((await attendant.call('GET', `/tickets-log/${id}/decisions`)).status).toBe(403);

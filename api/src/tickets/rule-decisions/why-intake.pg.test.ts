@@ -13,7 +13,7 @@ import { startTestServices, type TestServices } from '../../testing/start-test-s
 const connection = v.parse(ConnectionId, 1);
 let setUp: TestServices;
 let nowMs = Date.parse('2026-11-25T12:00:00-03:00');
-let people = 0;
+let customerCount = 0;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
 
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-const newNumber = (): string => `55119000090${String((people += 1)).padStart(2, '0')}`;
+const nextNumber = (): string => `55119000090${String((customerCount += 1)).padStart(2, '0')}`;
 const pass = (minutes: number): void => void (nowMs += minutes * 60_000);
-async function write(number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> {
+async function writeAsCustomer(number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> {
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
   await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: connection, message });
@@ -39,16 +39,16 @@ const listEntries = async (number: string) =>
   ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
 const listRules = async (number: string) => (await listEntries(number)).map((decisions) => decisions.map(({ rule }) => rule));
 
-test('D1: each answer and each silence of the menu is stored with its reason and the limits at that time', async () => {
+test('D1: each decision of the menu, to answer or not, is stored with its reason and the limits at that time', async () => {
   await setConnectionInTest(rows, 1, { max_use_bot_queues: 2, time_use_bot_queues_minutes: 5 });
-  const number = newNumber();
-  await write(number, 'Oi');
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
   pass(2);
-  await write(number, 'Alô?');
+  await writeAsCustomer(number, 'Alô?');
   pass(4);
-  await write(number, 'Alguém?');
-  await write(number, 'Nada?');
-  await write(number, '1');
+  await writeAsCustomer(number, 'Alguém?');
+  await writeAsCustomer(number, 'Nada?');
+  await writeAsCustomer(number, '1');
   const limits = { maxUseBotQueues: 2, timeUseBotQueues: 5 };
   expect(await listEntries(number)).toEqual([
     [{ rule: 'menuSent', settings: limits, count: 1 }],
@@ -60,49 +60,49 @@ test('D1: each answer and each silence of the menu is stored with its reason and
 });
 
 test('D2: a customer’s message stores no decision in a ticket that waits in a queue or that a person serves', async () => {
-  const number = newNumber();
-  await write(number, 'Oi');
-  await write(number, '1');
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
+  await writeAsCustomer(number, '1');
   const before = await listRules(number);
-  await write(number, 'Estou esperando');
+  await writeAsCustomer(number, 'Estou esperando');
   await rows(
     `update tickets set status = 'open' where contact_id = (select contact_id from contact_identities where value = $1)`,
     number,
   );
-  await write(number, 'Obrigada');
+  await writeAsCustomer(number, 'Obrigada');
   expect(await listRules(number)).toEqual(before);
 });
 
-test('D1: repeated silences store their reason once, for a contact whose bot is off and for a blocked contact', async () => {
-  const number = newNumber();
-  await write(number, 'Oi');
+test('D1: the reason not to answer a contact whose bot is off, or a blocked contact, is stored once', async () => {
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
   const change = (set: string) =>
     rows(`update contacts set ${set} where id = (select contact_id from contact_identities where value = $1)`, number);
   await change('disable_bot = true');
-  await write(number, 'Oi?');
-  await write(number, 'Oi??');
+  await writeAsCustomer(number, 'Oi?');
+  await writeAsCustomer(number, 'Oi??');
   await change('disable_bot = false, active = false');
-  await write(number, 'Oi???');
+  await writeAsCustomer(number, 'Oi???');
   expect(await listRules(number)).toEqual([['menuSent'], ['botDisabled'], ['contactBlocked']]);
 });
 
 test('D1: a message that is delivered eight times at once stores the reason for its answer once', async () => {
-  const number = newNumber();
+  const number = nextNumber();
   const providerId = `in.${crypto.randomUUID()}`;
-  await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi', { providerId })));
+  await Promise.all(Array.from({ length: 8 }, () => writeAsCustomer(number, 'Oi', { providerId })));
   expect(await listRules(number)).toEqual([['menuSent']]);
 });
 
 test('D1: a decision to reopen a ticket is stored with the setting timeCreateNewTicket', async () => {
   await setConnectionInTest(rows, 1, { time_create_new_ticket_minutes: 60 });
-  const number = newNumber();
-  await write(number, 'Oi');
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
   await rows(
     `update tickets set status = 'closed', updated_at = $2 where contact_id = (select contact_id from contact_identities where value = $1)`,
     number,
     new Date(nowMs),
   );
-  await write(number, 'Voltei');
+  await writeAsCustomer(number, 'Voltei');
   expect((await listEntries(number)).flat()).toContainEqual({
     rule: 'ticketReopened',
     settings: { timeCreateNewTicket: 60 },
@@ -125,19 +125,19 @@ test('D1: the assignment of a ticket to the user of a wallet is stored once with
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
   await setConnectionInTest(rows, 1, { time_create_new_ticket_minutes: 0 });
   await setSettingsInTest(setUp.services, setUp.companyId, { DirectTicketsToWallets: 'enabled' });
-  const number = newNumber();
-  await write(number, 'Oi');
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
   await own(number);
   await close(number);
-  await Promise.all(Array.from({ length: 6 }, () => write(number, 'Voltei')));
+  await Promise.all(Array.from({ length: 6 }, () => writeAsCustomer(number, 'Voltei')));
   expect((await listEntries(number)).slice(1)).toEqual([[reason]]);
-  const asked = newNumber();
-  await write(asked, 'Oi');
+  const asked = nextNumber();
+  await writeAsCustomer(asked, 'Oi');
   await own(asked);
   await close(asked);
   await setSettingsInTest(setUp.services, setUp.companyId, { enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados' });
-  await write(asked, 'Voltei');
-  await write(asked, '1');
+  await writeAsCustomer(asked, 'Voltei');
+  await writeAsCustomer(asked, '1');
   expect((await listEntries(asked)).at(-1)).toEqual([{ rule: 'consentGiven', settings: { enableLGPD: 'enabled' } }, reason]);
 });
 
@@ -147,16 +147,16 @@ test('D1: the decision to send a vacation message is stored with the days of the
     collective_vacation_end: '2026-11-30',
     collective_vacation_message: 'Férias',
   });
-  const number = newNumber();
-  await write(number, 'Oi');
-  await write(number, 'Alguém?');
+  const number = nextNumber();
+  await writeAsCustomer(number, 'Oi');
+  await writeAsCustomer(number, 'Alguém?');
   const settings = { collectiveVacationStart: '2026-11-20', collectiveVacationEnd: '2026-11-30' };
   expect(await listEntries(number)).toEqual([[{ rule: 'vacationTold', settings }], [{ rule: 'vacationToldToday', settings }]]);
   await rows('update whatsapps set collective_vacation_start = null, collective_vacation_end = null');
   await rows(`update companies set collective_vacation_start = '2026-11-24', collective_vacation_end = '2026-11-26',
     collective_vacation_message = 'Recesso'`);
-  const other = newNumber();
-  await write(other, 'Oi');
+  const other = nextNumber();
+  await writeAsCustomer(other, 'Oi');
   await rows(`update companies set collective_vacation_start = null, collective_vacation_end = null`);
   expect(await listEntries(other)).toEqual([
     [{ rule: 'vacationTold', settings: { vacationFrom: '2026-11-24', vacationTo: '2026-11-26' } }],

@@ -4,7 +4,7 @@ import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { startFakeTypebot, createTextBubble, textInput } from '@prosa/testing/fake-typebot';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
+import { insertTestFlow, insertPhraseCampaign } from '../../testing/insert-test-flow.ts';
 import { bareConnectionId, menuConnectionId, type TestCustomer } from '../../testing/flow-scene.ts';
 import { type IntegrationScene, startIntegrationScene } from '../../testing/integration-scene.ts';
 
@@ -36,10 +36,15 @@ const listDecisions = async (customer: TestCustomer) =>
   (
     await scene.rows('select decisions from rule_decisions where ticket_id = $1 order by id', (await customer.ticket())?.['id'])
   ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
-const ask = (text: string) => ({ messages: [createTextBubble(text)], input: textInput });
+const createQuestionTurn = (text: string) => ({ messages: [createTextBubble(text)], input: textInput });
 
 test('D1: each step of an integration, from its start to the finishing keyword, is stored with its settings', async () => {
-  const { id, customer, write } = await startBot([ask('Oi'), ask('Certo'), ask('De novo'), ask('Outra vez')]);
+  const { id, customer, write } = await startBot([
+    createQuestionTurn('Oi'),
+    createQuestionTurn('Certo'),
+    createQuestionTurn('De novo'),
+    createQuestionTurn('Outra vez'),
+  ]);
   await write('oi');
   await write('sim');
   scene.clock.nowMs += 11 * 60_000;
@@ -60,7 +65,7 @@ test('D1: each step of an integration, from its start to the finishing keyword, 
 });
 
 test('D1: the handover, the end or the failure of an integration is stored once, however often its job runs', async () => {
-  const command = await startBot([ask('#{"queueId": 2}')]);
+  const command = await startBot([createQuestionTurn('#{"queueId": 2}')]);
   await command.write('oi');
   await scene.answer(command.customer);
   expect((await listDecisions(command.customer)).at(-1)).toEqual([
@@ -119,17 +124,17 @@ test('D1: if a bot loop stops an integration that is just beginning, the decisio
 });
 
 test('D1: if a bot loop stops an integration in the middle of its conversation, the decision is stored', async () => {
-  const { id, customer, write } = await startBot([ask('Oi')]);
+  const { id, customer, write } = await startBot([createQuestionTurn('Oi')]);
   await write('oi');
   await writeLikeBot(customer);
   await write('automático');
   expect((await listDecisions(customer)).at(-1)).toEqual([{ rule: 'botLoopStopped', settings: {}, integrationId: id }]);
 });
 
-test('D1: a bot loop that keeps a flow from answering again is stored', async () => {
-  await addPhraseCampaign(
+test('D1: if a bot loop keeps a flow from beginning a second time, the decision is stored', async () => {
+  await insertPhraseCampaign(
     scene.rows,
-    await addFlow(scene.rows, createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']])),
+    await insertTestFlow(scene.rows, createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']])),
     {
       phrase: 'promo',
     },

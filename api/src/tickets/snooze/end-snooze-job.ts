@@ -7,6 +7,6 @@ import type { Write } from '../../platform/write.ts';
 /** Brings a ticket back to the top of the lists when its snooze ends. */
 export const endSnoozeJob = declareJob({ name: 'end-snooze', payload: v.object({ ticketId: TicketId }), lane: 'answers' });
 
-/** Enqueues the job that ends a ticket's snooze. The job replaces a waiting one, which has another time. */
+/** Enqueues the job that ends a ticket's snooze. This job replaces the waiting one of an earlier snooze. */
 export const enqueueSnoozeEnd = (write: Write, ticketId: TicketId, until: Date): Promise<void> =>
   enqueue(write, endSnoozeJob, { payload: { ticketId }, jobKey: `end-snooze:${ticketId}`, runAt: until });

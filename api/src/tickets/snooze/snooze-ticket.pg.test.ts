@@ -22,13 +22,13 @@ const { companyId } = ana.user;
 /** An open ticket that Ana attends. */
 let ticket: Ticket;
 
-const inTenant = <T>(statement: ReturnType<typeof sql<T>>) =>
+const queryInCompany = <T>(statement: ReturnType<typeof sql<T>>) =>
   api.services.database.withTenant(companyId, async (tx) => (await statement.execute(tx)).rows);
 const listOpen = async (query = '') =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?status=open${query}`, { token: ana.token })).json());
 const isListed = async (query = '') => (await listOpen(query)).tickets.some(({ id }) => id === ticket.id);
 const load = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/${ticket.uuid}`, { token: ana.token })).json());
-const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
+const toFutureTime = (ms: number) => new Date(Date.now() + ms).toISOString();
 const snooze = (body: object, { key = randomUUID(), token = ana.token } = {}) =>
   api.call('PUT', `/tickets/${ticket.id}/snooze`, { token, body, key });
 const logTypes = async () =>
@@ -36,7 +36,7 @@ const logTypes = async () =>
     ({ type }) => type,
   );
 const listJobs = () =>
-  inTenant(sql<{ payload: unknown; run_at: Date }>`select payload, run_at from jobs where task = 'end-snooze'`);
+  queryInCompany(sql<{ payload: unknown; run_at: Date }>`select payload, run_at from jobs where task = 'end-snooze'`);
 /** Records a message in the ticket, as a webhook or an attendant does. */
 const record = (speaker: 'customer' | 'attendant' | 'bot') =>
   commit(api.services, companyId, (write) =>
@@ -63,8 +63,8 @@ const record = (speaker: 'customer' | 'attendant' | 'bot') =>
   );
 
 beforeEach(async () => {
-  await inTenant(sql`update tickets set snoozed_until = null`);
-  await inTenant(sql`delete from jobs where task = 'end-snooze'`);
+  await queryInCompany(sql`update tickets set snoozed_until = null`);
+  await queryInCompany(sql`delete from jobs where task = 'end-snooze'`);
   const [first] = (await listOpen()).tickets;
   if (first === undefined) throw new Error('the demo has no open ticket of Ana’s');
   ticket = first;
@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 it('a snooze leaves the ticket out of the lists and counts until the snooze ends, and repeated calls snooze the ticket once', async () => {
   const before = await listOpen();
-  const until = ahead(HOUR_MS);
+  const until = toFutureTime(HOUR_MS);
   const key = randomUUID();
   const logged = (await logTypes()).filter((type) => type === 'snoozed').length;
   for (const answer of await Promise.all([snooze({ until }, { key }), snooze({ until }, { key }), snooze({ until })]))
@@ -88,11 +88,11 @@ it('a snooze leaves the ticket out of the lists and counts until the snooze ends
 });
 
 it('a ticket returns to the top of the list when its snooze ends, and keeps the time of the snooze', async () => {
-  const until = ahead(HOUR_MS);
+  const until = toFutureTime(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);
   expect([await isListed(), (await listJobs()).length]).toEqual([false, 1]);
-  await inTenant(sql`update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 hour'
+  await queryInCompany(sql`update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 hour'
     where id = ${ticket.id}`);
   const ended = (await logTypes()).filter((type) => type === 'snoozeEnded').length;
   await Promise.all([endSnooze(api.services, companyId, ticket.id), endSnooze(api.services, companyId, ticket.id)]);
@@ -105,17 +105,17 @@ it.each([
   ['a message of the customer ends the snooze', () => record('customer'), null],
   ['a message of an attendant ends the snooze', () => record('attendant'), null],
   ['a message of the bot does not end the snooze', () => record('bot'), expect.any(String)],
-])('%s', async (_, change, snoozedUntil) => {
-  await snooze({ until: ahead(HOUR_MS) });
+])('of messages, only those of people end a snooze: %s', async (_, change, snoozedUntil) => {
+  await snooze({ until: toFutureTime(HOUR_MS) });
   await change();
   expect(await load()).toMatchObject({ snoozedUntil });
 });
 
 it('a snooze ends when the ticket moves, or when a call sets the time of the snooze to null', async () => {
-  await snooze({ until: ahead(HOUR_MS) });
+  await snooze({ until: toFutureTime(HOUR_MS) });
   expect(parse(Ticket, await (await snooze({ until: null })).json()).snoozedUntil).toBeNull();
   expect(await isListed()).toBe(true);
-  await snooze({ until: ahead(HOUR_MS) });
+  await snooze({ until: toFutureTime(HOUR_MS) });
   const returned = await api.call('PUT', `/tickets/${ticket.id}`, {
     token: ana.token,
     key: randomUUID(),
@@ -126,39 +126,39 @@ it('a snooze ends when the ticket moves, or when a call sets the time of the sno
 
 it('a delayed call to snooze changes nothing if the customer has written meanwhile, or if its time has passed', async () => {
   await record('customer');
-  const [seen] = await inTenant(
+  const [seen] = await queryInCompany(
     sql<{ id: string }>`select id from messages where ticket_id = ${ticket.id} and not from_me order by id desc limit 1`,
   );
-  expect(parse(Ticket, await (await snooze({ until: ahead(-1000) })).json()).snoozedUntil).toBeNull();
+  expect(parse(Ticket, await (await snooze({ until: toFutureTime(-1000) })).json()).snoozedUntil).toBeNull();
   await record('customer');
-  const late = await snooze({ until: ahead(HOUR_MS), lastMessageId: seen?.id });
+  const late = await snooze({ until: toFutureTime(HOUR_MS), lastMessageId: seen?.id });
   expect([late.status, parse(Ticket, await late.json()).snoozedUntil]).toEqual([200, null]);
   expect([await isListed(), await listJobs()]).toEqual([true, []]);
 });
 
 it('a snooze until an invalid or too distant time is refused, and so is a user who does not see the ticket', async () => {
-  for (const until of ['amanhã', 7, undefined, ahead(400 * 24 * HOUR_MS)])
+  for (const until of ['amanhã', 7, undefined, toFutureTime(400 * 24 * HOUR_MS)])
     expect([until, (await snooze({ until })).status]).toEqual([until, 400]);
-  const strange = await snooze({ until: ahead(HOUR_MS) }, { token: bruno.token });
+  const strange = await snooze({ until: toFutureTime(HOUR_MS) }, { token: bruno.token });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
-  const [row] = await inTenant(sql`select snoozed_until from tickets where id = ${ticket.id}`);
+  const [row] = await queryInCompany(sql`select snoozed_until from tickets where id = ${ticket.id}`);
   expect(row).toEqual({ snoozed_until: null });
 });
 
 it('closing all tickets of a list leaves the snoozed tickets open', async () => {
-  await snooze({ until: ahead(HOUR_MS) });
+  await snooze({ until: toFutureTime(HOUR_MS) });
   const closeAll = async (body: object) => {
     const all = { status: 'open', showAll: true, ...body };
     const answer = await api.call('POST', '/tickets/closeAll', { token: admin.token, key: randomUUID(), body: all });
     return parse(CloseAllTicketsAnswer, await answer.json()).closed;
   };
-  const [{ count } = { count: -1 }] = await inTenant(
+  const [{ count } = { count: -1 }] = await queryInCompany(
     sql<{ count: number }>`select count(*)::int as count from tickets where status = 'open' and snoozed_until is null`,
   );
   expect(await closeAll({})).toBe(count);
   expect(await load()).toMatchObject({ status: 'open' });
   expect(await closeAll({ snoozed: true })).toBe(1);
   expect(await load()).toMatchObject({ status: 'closed', snoozedUntil: null });
-  const refused = await snooze({ until: ahead(HOUR_MS) });
+  const refused = await snooze({ until: toFutureTime(HOUR_MS) });
   expect([refused.status, await refused.json()]).toEqual([409, { error: 'ERR_TICKET_TRANSITION' }]);
 });

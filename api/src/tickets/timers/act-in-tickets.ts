@@ -7,7 +7,7 @@ import { applyEffectsToTickets } from '../moves/apply-ticket-effects.ts';
 import { assignRandomAttendant } from '../moves/assign-random-attendant.ts';
 import { closeTickets } from '../moves/close-tickets.ts';
 import { findLastAttendant } from '../moves/find-last-attendant.ts';
-import { routeTickets } from '../moves/route-tickets.ts';
+import { moveTicketsIntoQueue } from '../moves/move-tickets-into-queue.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { releaseOverdueTicket } from './release-overdue-ticket.ts';
@@ -79,7 +79,7 @@ async function redirectTickets(write: Write, due: readonly DueTicket<ActOf<'redi
   for (const [queueId, ofQueue] of Map.groupBy(due, ({ act }) => act.queueId)) {
     const tickets = ofQueue.map(({ ticket }) => ticket);
     await publishTicketEvent(write, { kind: 'taken-over', ticketIds: tickets.map(({ id }) => id), why: 'moved' });
-    await routeTickets(write, tickets, { mover: timerMover, queueId, useIntegration: false });
+    await moveTicketsIntoQueue(write, tickets, { mover: timerMover, queueId, useIntegration: false });
   }
 }
 

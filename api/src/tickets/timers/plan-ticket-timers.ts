@@ -8,7 +8,7 @@ import { enqueueWakeUps } from './wake-ticket-job.ts';
 /**
  * Stores the times at which answers are due by the targets of the queues, and ensures that each ticket is woken at its next due
  * time at the latest. A waiting job with an earlier time stays: when it runs, it plans the next time. A message that only
- * postpones the due time therefore costs one read and no write.
+ * postpones the next due time therefore changes no job.
  */
 export async function planTicketTimers(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
   const { now } = write;
@@ -23,7 +23,7 @@ export async function planTicketTimers(write: Write, ticketIds: readonly TicketI
   await enqueueWakeUps(write, wakeUps);
 }
 
-/** Plans the timers of the tickets of a `changed` event. Customers' messages alone cause no such event. */
+/** Plans the timers of the tickets of a `changed` event. Most messages of customers cause no such event. */
 export const planTimersOfChangedTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'changed') await planTicketTimers(write, event.ticketIds);
 };

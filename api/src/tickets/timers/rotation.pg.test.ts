@@ -4,7 +4,7 @@ import { createTimerScene } from '../../testing/timer-scene.ts';
 import { planTimers } from './plan-timers.ts';
 
 const START = new Date('2026-11-25T12:00:00Z');
-const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
+const atMinute = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
 let setUp: TestServices;
 let members: unknown[];
 
@@ -34,25 +34,25 @@ async function createQueuedTicket() {
   await scene.customerWrites('1');
   return scene;
 }
-const countDraws = (log: readonly unknown[]): number => log.filter((type) => type === 'userDefine').length;
+const countAssignments = (log: readonly unknown[]): number => log.filter((type) => type === 'userDefine').length;
 
-test('E6: a waiting ticket goes at once to an online member, and to another member after the queue’s minutes', async () => {
+test('E6: a waiting ticket goes at once to an online member, and to another one if not accepted in time', async () => {
   const scene = await createQueuedTicket();
   expect(await scene.listWakeTimes()).toContainEqual(START);
   await Promise.all([scene.wake(), scene.wake()]);
   const first = (await scene.loadTicket())['user_id'];
   expect(members).toContain(first);
-  expect([(await scene.loadTicket())['status'], countDraws(await scene.listLog())]).toEqual(['pending', 1]);
-  expect(await scene.listWakeTimes()).toContainEqual(after(5));
-  scene.setClock(after(4));
+  expect([(await scene.loadTicket())['status'], countAssignments(await scene.listLog())]).toEqual(['pending', 1]);
+  expect(await scene.listWakeTimes()).toContainEqual(atMinute(5));
+  scene.setClock(atMinute(4));
   await scene.customerWrites('Alguém?');
   await scene.wake();
   expect((await scene.loadTicket())['user_id']).toBe(first);
-  scene.setClock(after(5));
+  scene.setClock(atMinute(5));
   await Promise.all([scene.wake(), scene.wake()]);
   const second = (await scene.loadTicket())['user_id'];
   expect(members).toContain(second);
-  expect([second === first, countDraws(await scene.listLog())]).toEqual([false, 2]);
+  expect([second === first, countAssignments(await scene.listLog())]).toEqual([false, 2]);
 });
 
 test('E6: an accepted ticket stays with its attendant', async () => {
@@ -60,7 +60,7 @@ test('E6: an accepted ticket stays with its attendant', async () => {
   await scene.wake();
   const { user_id: userId } = await scene.loadTicket();
   await scene.change(`status = 'open'`);
-  scene.setClock(after(6));
+  scene.setClock(atMinute(6));
   await scene.wake();
   expect(await scene.loadTicket()).toMatchObject({ status: 'open', user_id: userId });
 });
@@ -69,14 +69,14 @@ test('E6: a ticket gets no attendant while nobody is online, and stays with the 
   await setOnline(0);
   const scene = await createQueuedTicket();
   await scene.wake();
-  expect([(await scene.loadTicket())['user_id'], await scene.listWakeTimes()]).toEqual([null, [after(2)]]);
+  expect([(await scene.loadTicket())['user_id'], await scene.listWakeTimes()]).toEqual([null, [atMinute(2)]]);
   await setOnline(1);
-  scene.setClock(after(2));
+  scene.setClock(atMinute(2));
   await scene.wake();
   expect((await scene.loadTicket())['user_id']).toBe(members[0]);
-  scene.setClock(after(7));
+  scene.setClock(atMinute(7));
   await scene.wake();
-  expect([(await scene.loadTicket())['user_id'], await scene.listWakeTimes()]).toEqual([members[0], [after(9)]]);
+  expect([(await scene.loadTicket())['user_id'], await scene.listWakeTimes()]).toEqual([members[0], [atMinute(9)]]);
 });
 
 test('E6: a waiting ticket has no timer without rotation, and gets one when its queue begins to rotate', async () => {

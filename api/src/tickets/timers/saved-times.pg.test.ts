@@ -5,19 +5,19 @@ import { startTestApi } from '../../testing/start-test-api.ts';
 const api = await startTestApi('web');
 afterAll(() => api.stop());
 const admin = await api.logIn('admin@demo.prosa');
-const inCompany = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+const runInCompany = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
   api.services.database.withTenant(admin.user.companyId, work);
 const listPlans = () =>
-  inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'plan-timers').execute()).then((jobs) =>
+  runInCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'plan-timers').execute()).then((jobs) =>
     jobs.map(({ payload }) => payload),
   );
 const save = async (path: string, body: object): Promise<void> =>
   expect((await admin.call('PUT', path, { body })).status).toBe(200);
 
-beforeEach(() => inCompany(async (tx) => void (await tx.deleteFrom('jobs').where('task', '=', 'plan-timers').execute())));
+beforeEach(() => runInCompany(async (tx) => void (await tx.deleteFrom('jobs').where('task', '=', 'plan-timers').execute())));
 
 it('E1: saving times of a connection plans its tickets’ timers anew once, and saving its name plans nothing', async () => {
-  const { id } = await inCompany((tx) =>
+  const { id } = await runInCompany((tx) =>
     tx.selectFrom('whatsapps').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
   );
   await save(`/whatsapp/${id}`, { name: 'Matriz' });
@@ -27,7 +27,9 @@ it('E1: saving times of a connection plans its tickets’ timers anew once, and 
 });
 
 it('E1: saving a queue’s rotation plans the timers of its tickets anew, and saving its greeting plans nothing', async () => {
-  const { id } = await inCompany((tx) => tx.selectFrom('queues').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
+  const { id } = await runInCompany((tx) =>
+    tx.selectFrom('queues').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+  );
   await save(`/queue/${id}`, { greetingMessage: 'Olá!' });
   expect(await listPlans()).toEqual([]);
   await save(`/queue/${id}`, { ativarRoteador: true, tempoRoteador: 5 });

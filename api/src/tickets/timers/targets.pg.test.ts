@@ -52,32 +52,32 @@ async function createAttendedTicket() {
   return scene;
 }
 type Scene = Awaited<ReturnType<typeof createQueuedTicket>>;
-const dueOf = async (scene: Scene) => (await scene.loadTicket())['answer_due_at'];
+const loadDueTime = async (scene: Scene) => (await scene.loadTicket())['answer_due_at'];
 const countType = async (scene: Scene, type: string) => (await scene.listLog()).filter((each) => each === type).length;
 
-test('Q1: the first and each further answer are due after the queue’s minutes, when a timer wakes the ticket', async () => {
+test('Q1: the first and each further answer are due after the target’s minutes, when a timer wakes the ticket', async () => {
   const scene = await createQueuedTicket();
-  expect([await dueOf(scene), await scene.listWakeTimes()]).toEqual([after(10), expect.arrayContaining([after(10)])]);
+  expect([await loadDueTime(scene), await scene.listWakeTimes()]).toEqual([after(10), expect.arrayContaining([after(10)])]);
   scene.setClock(after(4));
   await scene.customerWrites('Alguém?');
-  expect(await dueOf(scene)).toEqual(after(10));
+  expect(await loadDueTime(scene)).toEqual(after(10));
   await scene.attendantWrites('Posso ajudar?');
-  expect(await dueOf(scene)).toBeNull();
+  expect(await loadDueTime(scene)).toBeNull();
   scene.setClock(after(20));
   await scene.customerWrites('Sim');
   // The job that was enqueued for the first wait is too early now. When it runs, it plans the next wake-up.
   await scene.wake();
-  expect([await dueOf(scene), await scene.listWakeTimes()]).toEqual([after(25), expect.arrayContaining([after(25)])]);
+  expect([await loadDueTime(scene), await scene.listWakeTimes()]).toEqual([after(25), expect.arrayContaining([after(25)])]);
 });
 
-test('Q1: a move to another queue restarts the minutes, and in a queue without targets no answer is due', async () => {
+test('Q1: a move to another queue restarts the target’s minutes, and in a queue without targets no answer is due', async () => {
   const scene = await createQueuedTicket();
   scene.setClock(after(6));
   await scene.change('queue_id = 2');
-  expect(await dueOf(scene)).toBeNull();
+  expect(await loadDueTime(scene)).toBeNull();
   scene.setClock(after(8));
   await scene.change('queue_id = 1');
-  expect(await dueOf(scene)).toEqual(after(18));
+  expect(await loadDueTime(scene)).toEqual(after(18));
 });
 
 test('Q1: if a queue gets a target, its waiting tickets count the minutes from that time on', async () => {
@@ -87,10 +87,10 @@ test('Q1: if a queue gets a target, its waiting tickets count the minutes from t
     planTimers({ ...setUp.services, clock: () => after(minute) }, setUp.companyId, { of: 'queue', id: 1, afterId: 0 });
   await setTargets('first_answer_minutes = 10');
   await planAt(120);
-  expect(await dueOf(scene)).toEqual(after(130));
+  expect(await loadDueTime(scene)).toEqual(after(130));
   await setTargets('first_answer_minutes = 25');
   await planAt(125);
-  expect(await dueOf(scene)).toEqual(after(145));
+  expect(await loadDueTime(scene)).toEqual(after(145));
 });
 
 test('Q2: only minutes within the service hours count, and no minutes of a collective vacation', async () => {
@@ -99,30 +99,30 @@ test('Q2: only minutes within the service hours count, and no minutes of a colle
   await atNoon.customerWrites('Oi');
   await atNoon.customerWrites('1');
   // The morning shift of the default hours includes the minute 12:00. The next shift begins at 13:00.
-  expect(await dueOf(atNoon)).toEqual(after(4 * 60 + 4));
+  expect(await loadDueTime(atNoon)).toEqual(after(4 * 60 + 4));
   await setConnectionInTest(setUp.rows, 1, {
     collective_vacation_start: '2026-11-25',
     collective_vacation_end: '2026-11-26',
   });
   const scene = await createQueuedTicket();
-  expect(await dueOf(scene)).toEqual(after(2 * 24 * 60 - 60 + 10));
+  expect(await loadDueTime(scene)).toEqual(after(2 * 24 * 60 - 60 + 10));
 });
 
 test('Q3: no answer is due while a bot speaks or a rating is awaited, in a group, or for a blocked contact', async () => {
   for (const change of [`is_bot = true`, `use_integration = true`, `status = 'nps'`, `is_group = true, waiting_since = null`]) {
     const scene = await createQueuedTicket();
     await scene.change(change);
-    expect([change, await dueOf(scene)]).toEqual([change, null]);
+    expect([change, await loadDueTime(scene)]).toEqual([change, null]);
   }
   const blocked = await createQueuedTicket();
   const { contact_id: contactId } = await blocked.loadTicket();
   await setUp.rows(`update contacts set active = false where id = $1`, contactId);
   await blocked.change('is_bot = is_bot');
-  expect(await dueOf(blocked)).toBeNull();
+  expect(await loadDueTime(blocked)).toBeNull();
   blocked.setClock(after(30));
   await setUp.rows(`update contacts set active = true where id = $1`, contactId);
   await blocked.change('is_bot = is_bot');
-  expect(await dueOf(blocked)).toEqual(after(40));
+  expect(await loadDueTime(blocked)).toEqual(after(40));
 });
 
 test('Q4: a person’s answer clears the due time even while the connection is down, and a bot’s message does not', async () => {
@@ -134,11 +134,11 @@ test('Q4: a person’s answer clears the due time even while the connection is d
     await commit(setUp.services, setUp.companyId, async (write) =>
       recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage('Aguarde')]),
     );
-    expect(await dueOf(scene)).toEqual(after(10));
+    expect(await loadDueTime(scene)).toEqual(after(10));
     await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
     await scene[by]('Posso ajudar?', unplanned);
     await setUp.rows(`update whatsapps set status = 'CONNECTED'`);
-    expect(await dueOf(scene)).toBeNull();
+    expect(await loadDueTime(scene)).toBeNull();
   }
 });
 
@@ -260,12 +260,12 @@ test('Q7: a customer’s message plans the timers only if it begins a wait in a 
 test('Q7: new targets and new service hours plan the timers of the queue’s tickets anew', async () => {
   await setTargets('first_answer_minutes = 0, next_answer_minutes = 0');
   const scene = await createQueuedTicket();
-  expect(await dueOf(scene)).toBeNull();
+  expect(await loadDueTime(scene)).toBeNull();
   await setTargets('first_answer_minutes = 30');
   const plan = () =>
     planTimers({ ...setUp.services, clock: () => after(5) }, setUp.companyId, { of: 'queue', id: 1, afterId: 0 });
   await Promise.all([plan(), plan()]);
-  expect(await dueOf(scene)).toEqual(after(35));
+  expect(await loadDueTime(scene)).toEqual(after(35));
   await setUp.rows(`delete from jobs where task = 'plan-timers'`);
   await commit(setUp.services, setUp.companyId, async ({ changes }) => void changes.settings.add('language'));
   expect(await setUp.rows(`select payload from jobs where task = 'plan-timers'`)).toEqual([]);

@@ -11,7 +11,7 @@ import { createTimerScene } from '../../testing/timer-scene.ts';
 import { startWorker } from '../../worker.ts';
 import { enqueueTimerPlan } from './plan-timers-job.ts';
 
-const GOODBYE = 'Encerramos por falta de resposta';
+const CLOSING_TEXT = 'Encerramos por falta de resposta';
 const CONNECTION = v.parse(ConnectionId, 1);
 /** The number of answers that fall due at once. `pnpm test:deep` tries thousands. */
 const OVERDUE_TICKETS = Number(process.env['OVERDUE_TICKETS'] ?? 200);
@@ -26,7 +26,7 @@ afterAll(() => setUp.stop());
 beforeEach(async () => {
   await setUp.rows(`delete from tickets`);
   await setUp.rows(`delete from jobs`);
-  await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 24, expires_inactive_message: GOODBYE });
+  await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 24, expires_inactive_message: CLOSING_TEXT });
 });
 
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
@@ -69,7 +69,7 @@ test('E1: a job that fell due while the server was down runs once after the star
   await startTestWorker();
   await vi.waitFor(async () => expect(await countWaiting()).toBe(0));
   expect([await scene.listTexts(), await scene.listLog()]).toEqual([
-    ['Oi', 'Posso ajudar?', GOODBYE],
+    ['Oi', 'Posso ajudar?', CLOSING_TEXT],
     ['create', 'autoClose'],
   ]);
 });
@@ -109,7 +109,7 @@ test('E1: a customer’s message in an active ticket plans no timers, but its ch
   expect(planned).toEqual([{ kind: 'changed', ticketIds: [id] }]);
 });
 
-test('E1: if a connection’s time becomes shorter, each of its tickets gets an earlier job and no second one', async () => {
+test('E1: if a connection’s silent tickets must be closed earlier, each gets an earlier job and no second one', async () => {
   await addSilentTickets(450, 2);
   await commit(setUp.services, setUp.companyId, (write) => enqueueTimerPlan(write, { of: 'connection', id: CONNECTION }));
   await startTestWorker();
@@ -144,9 +144,9 @@ test('E1: tickets that are due at the same time share transactions, and a ticket
   onTestFinished(() => worker.stop());
   await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBe(59));
   await vi.waitFor(async () => expect(await countRows(`jobs where failure like '%broken%'`)).toBe(1));
-  // The worker records the end of a job only after the transaction that acted in the job's tickets.
+  // The worker records the end of a job only after the transaction that acted in the job's tickets, so the test waits for it.
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
-  expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(59);
+  expect(await countRows(`messages where body = '${CLOSING_TEXT}'`)).toBe(59);
   expect(transactions).toBeLessThan(30);
 });
 
@@ -165,11 +165,11 @@ test('E1: a customer’s message is recorded while 2,000 tickets are due at once
   await worker.stop();
   const closed = await countRows(`tickets where status = 'closed'`);
   expect(await countRows(`ticket_log where type = 'autoClose'`)).toBe(closed);
-  expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(closed);
+  expect(await countRows(`messages where body = '${CLOSING_TEXT}'`)).toBe(closed);
 });
 
 test(
-  `Q5, Q6: each of ${OVERDUE_TICKETS} answers that are due at once is reported once, and its ticket goes back to the queue once`,
+  `Q5, Q6: each of ${OVERDUE_TICKETS} answers that become overdue together is reported once, and its ticket returns to the queue once`,
   { timeout: OVERDUE_TIME_LIMIT_MS + 30_000 },
   async () => {
     const count = OVERDUE_TICKETS;

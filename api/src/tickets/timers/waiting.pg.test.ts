@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
+import { insertTestFlow, insertPhraseCampaign } from '../../testing/insert-test-flow.ts';
 import { askingFlow } from '../../testing/flow-scene.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTimerScene } from '../../testing/timer-scene.ts';
 
 const START = new Date('2026-11-25T12:00:00Z');
-const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
-const THANKS = 'Obrigada pelo contato';
+const atMinute = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
+const FAREWELL = 'Obrigada pelo contato';
 let setUp: TestServices;
 
 beforeAll(async () => void (setUp = await startTestServices('simulator')));
 afterAll(() => setUp.stop());
 
 describe('a ticket that waits for a rating', () => {
-  beforeEach(() => setConnectionInTest(setUp.rows, 1, { expires_ticket_nps_minutes: 10, complation_message: THANKS }));
+  beforeEach(() => setConnectionInTest(setUp.rows, 1, { expires_ticket_nps_minutes: 10, complation_message: FAREWELL }));
 
   async function createAskedTicket() {
     const scene = createTimerScene(setUp, START);
@@ -23,18 +23,18 @@ describe('a ticket that waits for a rating', () => {
     return scene;
   }
 
-  test('E4: a ticket that waits for a rating closes once with the closing message when its time is over, even without a connected provider', async () => {
+  test('E4: after the wait for a rating, the ticket closes once with the farewell, even if the connection is down', async () => {
     await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
     const scene = await createAskedTicket();
-    expect(await scene.listWakeTimes()).toContainEqual(after(10));
-    scene.setClock(after(9));
+    expect(await scene.listWakeTimes()).toContainEqual(atMinute(10));
+    scene.setClock(atMinute(9));
     await scene.wake();
     expect((await scene.loadTicket())['status']).toBe('nps');
-    scene.setClock(after(10));
+    scene.setClock(atMinute(10));
     await Promise.all([scene.wake(), scene.wake()]);
     await scene.wake();
     expect((await scene.loadTicket())['status']).toBe('closed');
-    expect((await scene.listTexts()).filter((text) => text === THANKS)).toHaveLength(1);
+    expect((await scene.listTexts()).filter((text) => text === FAREWELL)).toHaveLength(1);
     expect((await scene.listLog()).filter((type) => type === 'autoClose' || type === 'closed')).toEqual(['autoClose']);
   });
 
@@ -44,7 +44,7 @@ describe('a ticket that waits for a rating', () => {
     const patient = await createAskedTicket();
     for (const scene of [reopened, patient]) {
       if (scene === patient) await setConnectionInTest(setUp.rows, 1, { expires_ticket_nps_minutes: 0 });
-      scene.setClock(after(20));
+      scene.setClock(atMinute(20));
       await scene.wake();
       expect(await scene.listLog()).not.toContain('autoClose');
     }
@@ -57,12 +57,12 @@ describe('a waiting ticket without a queue', () => {
   test('E5: a waiting ticket without a queue goes to the connection’s queue once, logged as `redirect`, even if the customer keeps writing', async () => {
     const scene = createTimerScene(setUp, START);
     await scene.customerWrites('Oi');
-    expect(await scene.listWakeTimes()).toEqual([after(5)]);
-    scene.setClock(after(4));
+    expect(await scene.listWakeTimes()).toEqual([atMinute(5)]);
+    scene.setClock(atMinute(4));
     await scene.customerWrites('Alguém?');
     await scene.wake();
     expect((await scene.loadTicket())['queue_id']).toBeNull();
-    scene.setClock(after(5));
+    scene.setClock(atMinute(5));
     await Promise.all([scene.wake(), scene.wake()]);
     await scene.wake();
     expect(await scene.loadTicket()).toMatchObject({ status: 'pending', queue_id: 2, user_id: null, is_bot: false });
@@ -77,21 +77,21 @@ describe('a waiting ticket without a queue', () => {
     await scene.customerWrites('Oi');
     scene.advance(1);
     await scene.customerWrites('1');
-    scene.setClock(after(60));
+    scene.setClock(atMinute(60));
     await scene.wake();
     expect([(await scene.loadTicket())['queue_id'], await scene.listLog()]).toEqual([1, ['create', 'chatBot', 'queue']]);
   });
 
   test('E5: a ticket in a flow is not moved as long as the customer answers, and the move ends the flow', async () => {
     const scene = createTimerScene(setUp, START);
-    await addPhraseCampaign(setUp.rows, await addFlow(setUp.rows, askingFlow), { phrase: 'promoção' });
+    await insertPhraseCampaign(setUp.rows, await insertTestFlow(setUp.rows, askingFlow), { phrase: 'promoção' });
     await scene.customerWrites('promoção');
-    scene.setClock(after(4));
+    scene.setClock(atMinute(4));
     await scene.customerWrites('Lia');
-    scene.setClock(after(8));
+    scene.setClock(atMinute(8));
     await scene.wake();
     expect((await scene.loadTicket())['queue_id']).toBeNull();
-    scene.setClock(after(9));
+    scene.setClock(atMinute(9));
     await scene.wake();
     expect((await scene.loadTicket())['queue_id']).toBe(2);
     expect(await setUp.rows(`select status from flow_runs where ticket_id = $1`, await scene.loadId())).toEqual([

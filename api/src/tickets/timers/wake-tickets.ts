@@ -30,7 +30,7 @@ const BURST_RETRY_MS = 2_000;
  * Performs what is due in a ticket. In the same transaction, also performs what is due in other tickets of the company. If that
  * transaction fails, the jobs of the other tickets still wait, and the ticket is woken alone.
  */
-async function wakeTicketWithOthers(services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> {
+async function wakeTicketAndOtherDueTickets(services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> {
   try {
     await commit(services, companyId, async (write) => {
       await limitLockWait(write, LOCK_WAIT_MS);
@@ -110,5 +110,5 @@ function findRetryTime(input: TimerInput, now: Date): Date {
 }
 
 export const wakeTicketRunner = createJobRunner(wakeTicketJob, ({ services, companyId, isFirstAttempt }, { ticketId }) =>
-  isFirstAttempt ? wakeTicketWithOthers(services, companyId, ticketId) : wakeTicketAlone(services, companyId, ticketId),
+  isFirstAttempt ? wakeTicketAndOtherDueTickets(services, companyId, ticketId) : wakeTicketAlone(services, companyId, ticketId),
 );

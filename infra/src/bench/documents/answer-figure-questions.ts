@@ -16,7 +16,7 @@ export const serverFigures = {
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
-const NS = 1e6;
+const NS_PER_MS = 1e6;
 
 /** Answers the parent's requests for figures, and ends with the parent. */
 export function answerFigureQuestions(): void {
@@ -24,7 +24,7 @@ export function answerFigureQuestions(): void {
   delays.enable();
   process.on('message', (asked) => {
     if (asked === serverFigures.stall) {
-      process.send?.(delays.percentile(99) / NS);
+      process.send?.(delays.percentile(99) / NS_PER_MS);
       return delays.reset();
     }
     if (typeof collectGarbage === 'function') collectGarbage();

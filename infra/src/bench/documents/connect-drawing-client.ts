@@ -3,20 +3,20 @@ import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'l
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-const SYNC = 0;
-const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+const SYNC_FRAME_KIND = 0;
+const [SYNC_STEP_1, SYNC_STEP_2, SYNC_UPDATE] = [0, 1, 2];
 const NODE_ID_CHARACTERS = 30;
 
 function toFrame(step: number, payload: Uint8Array): Uint8Array {
   const encoder = createEncoder();
-  writeVarUint(encoder, SYNC);
+  writeVarUint(encoder, SYNC_FRAME_KIND);
   writeVarUint(encoder, step);
   writeVarUint8Array(encoder, payload);
   return toUint8Array(encoder);
 }
 
-const EMPTY_STEP_1 = toFrame(STEP_1, Y.encodeStateVector(new Y.Doc()));
-const EMPTY_STEP_2 = toFrame(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
+const EMPTY_STEP_1 = toFrame(SYNC_STEP_1, Y.encodeStateVector(new Y.Doc()));
+const EMPTY_STEP_2 = toFrame(SYNC_STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
 /**
  * A client with a connection to a flow's document. The client adds one node and moves it. It does not apply the changes of other
@@ -43,7 +43,7 @@ export function connectDrawingClient(
   const query = ticket === null ? '' : `?ticket=${encodeURIComponent(ticket)}`;
   const startedAt = performance.now();
   const socket = new WebSocket(`${url}/${room}${query}`, { perMessageDeflate: false });
-  document.on('update', (update: Uint8Array) => socket.send(toFrame(UPDATE, update)));
+  document.on('update', (update: Uint8Array) => socket.send(toFrame(SYNC_UPDATE, update)));
   let moves = 0;
   const seat: DrawingClient = {
     clientId,
@@ -60,18 +60,18 @@ export function connectDrawingClient(
     socket.on('close', (code, why) => fail(new Error(`${room} was closed: ${code} ${why.toString()}`)));
     socket.on('open', () => socket.send(EMPTY_STEP_1));
     socket.on('message', (data: Buffer) => {
-      if (data[0] !== SYNC) return;
-      if (data[1] === UPDATE) onUpdate(data);
-      if (data[1] === STEP_1) socket.send(EMPTY_STEP_2);
-      if (data[1] !== STEP_2) return;
+      if (data[0] !== SYNC_FRAME_KIND) return;
+      if (data[1] === SYNC_UPDATE) onUpdate(data);
+      if (data[1] === SYNC_STEP_1) socket.send(EMPTY_STEP_2);
+      if (data[1] !== SYNC_STEP_2) return;
       const loadMs = performance.now() - startedAt;
-      if (draws) toFlowNodeMap(document).set(id, ticketNode());
+      if (draws) toFlowNodeMap(document).set(id, createTicketNode());
       done({ seat, loadMs });
     });
   });
 }
 
-const ticketNode = (): Y.Map<unknown> =>
+const createTicketNode = (): Y.Map<unknown> =>
   new Y.Map<unknown>([
     ['type', 'ticket'],
     ['position', { x: 0, y: 0 }],

@@ -7,7 +7,7 @@ import { CONCURRENCY, withLeanClient } from '../load/create-request-side.ts';
 import { readProcessTreeCpuMs } from '../processes.ts';
 import { startServer } from '../start-server.ts';
 import { createPgScriptSide } from './create-pg-script-side.ts';
-import { newPhoneNumber } from './customer-webhook.ts';
+import { nextPhoneNumber } from './customer-webhook.ts';
 import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 import { emptyIntakeCompanies, enableBotRules, ensureIntakeCompanies, updatePlannerStatistics } from './intake-companies.ts';
 import { openLiveEventListener } from './live-event-listener.ts';
@@ -47,12 +47,12 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
   try {
     return await withLeanClient(server, async (client) => {
       const scene: IntakeBenchContext = { server, client, listener, provider, companies: [one, two, three] };
-      const subject = createIntakeSide(scene, one.quiet, {
+      const subject = createIntakeComparedSide(scene, one.quiet, {
         messages: effort.intake.messages,
         databaseSpentMs: meter,
         isAnswered: false,
       });
-      const ruled = createIntakeSide(scene, four.greeting, {
+      const ruled = createIntakeComparedSide(scene, four.greeting, {
         messages: effort.intake.messages,
         databaseSpentMs: meter,
         isAnswered: true,
@@ -142,7 +142,7 @@ type IntakeSideOptions = {
  * Creates a side of a comparison. In each round, `messages` new customers write one message each, as fast as the server accepts
  * them. The round ends when the live events of all messages have arrived.
  */
-const createIntakeSide =
+const createIntakeComparedSide =
   (scene: IntakeBenchContext, number: string, { messages, databaseSpentMs, isAnswered }: IntakeSideOptions): ComparedSide =>
   async () => {
     const before = readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs();
@@ -155,7 +155,7 @@ const createIntakeSide =
         left -= 1;
         const body = createMessageText();
         heard.push(scene.listener.waitForEvent(body));
-        const from = newPhoneNumber();
+        const from = nextPhoneNumber();
         customers.push(from);
         await sendWebhook(scene, number, [{ from, body }]);
       }
@@ -170,7 +170,7 @@ const createIntakeSide =
   };
 
 async function measureConversations(scene: IntakeBenchContext, durationMs: number): Promise<Latency> {
-  const customers = Array.from({ length: CUSTOMERS }, newPhoneNumber);
+  const customers = Array.from({ length: CUSTOMERS }, nextPhoneNumber);
   let turn = 0;
   const writeAsCustomer = async (): Promise<void> => {
     const place = turn++;
@@ -193,7 +193,7 @@ async function measureIntakeBesideFlood(
     const heard: Promise<void>[] = [];
     for (let sent = 0; sent < flood; sent += MESSAGES_PER_FLOOD_WEBHOOK) {
       const written = Array.from({ length: Math.min(MESSAGES_PER_FLOOD_WEBHOOK, flood - sent) }, () => ({
-        from: newPhoneNumber(),
+        from: nextPhoneNumber(),
         body: createMessageText(),
       }));
       heard.push(...written.map(({ body }) => scene.listener.waitForEvent(body)));
@@ -204,7 +204,7 @@ async function measureIntakeBesideFlood(
   };
   const writeAsCustomer = async (): Promise<void> => {
     const body = createMessageText();
-    await sendWebhook(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
+    await sendWebhook(scene, one.quiet, [{ from: nextPhoneNumber(), body }]);
     await scene.listener.waitForEvent(body);
   };
   const [floodMs, latency] = await Promise.all([
@@ -222,11 +222,11 @@ async function measureIntakeBesideHangingProvider(
   const [one, , three] = scene.companies;
   await Promise.all(
     Array.from({ length: hanging }, () =>
-      sendWebhook(scene, three.greeting, [{ from: newPhoneNumber(), body: createMessageText() }]),
+      sendWebhook(scene, three.greeting, [{ from: nextPhoneNumber(), body: createMessageText() }]),
     ),
   );
   const writeAsCustomer = async (): Promise<void> => {
-    const from = newPhoneNumber();
+    const from = nextPhoneNumber();
     await sendWebhook(scene, one.greeting, [{ from, body: createMessageText() }]);
     await scene.provider.waitForMessage(from);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
 import type { ComparedSide } from '../load/compare-in-turns.ts';
 import type { IntakeCompany } from './intake-companies.ts';
-import { newPhoneNumber } from './customer-webhook.ts';
+import { nextPhoneNumber } from './customer-webhook.ts';
 
 type PgScriptOptions = {
   readonly url: string;
@@ -59,7 +59,7 @@ async function insertMessageRows(client: PoolClient, companyId: number, connecti
     const { rows } = await client.query<{ id: number }>({ name, text, values: [...values] });
     return rows[0]?.id ?? 0;
   };
-  const number = newPhoneNumber();
+  const number = nextPhoneNumber();
   await client.query('begin');
   const contact = await insertRow(
     'contact',

@@ -30,7 +30,7 @@ export function toCustomerWebhook(phoneNumberId: string, written: readonly Custo
 }
 
 /** Returns a new phone number with each call. */
-export const newPhoneNumber = ((): (() => string) => {
+export const nextPhoneNumber = ((): (() => string) => {
   let last = 0;
   return () => `5511${String(900_000_000 + (last += 1))}`;
 })();

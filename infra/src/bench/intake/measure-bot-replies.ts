@@ -1,6 +1,6 @@
 import type { BenchResult } from '../bench-result.ts';
 import { runOpenLoop } from '../load/load.ts';
-import { newPhoneNumber } from './customer-webhook.ts';
+import { nextPhoneNumber } from './customer-webhook.ts';
 import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 
 const MESSAGES_PER_SECOND = 50;
@@ -13,7 +13,7 @@ const MESSAGES_PER_WEBHOOK = 20;
  */
 export async function measureBotReplies(scene: IntakeBenchContext, number: string, conversations: number): Promise<BenchResult> {
   const { provider } = scene;
-  const customers = Array.from({ length: conversations }, newPhoneNumber);
+  const customers = Array.from({ length: conversations }, nextPhoneNumber);
   for (let sent = 0; sent < conversations; sent += MESSAGES_PER_WEBHOOK) {
     const some = customers.slice(sent, sent + MESSAGES_PER_WEBHOOK);
     const written = some.map((from) => ({ from, body: createMessageText() }));

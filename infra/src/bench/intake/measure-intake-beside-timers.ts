@@ -1,7 +1,7 @@
 import type { Config } from '@prosa/api/platform/config';
 import type { BenchResult } from '../bench-result.ts';
 import { runOpenLoop } from '../load/load.ts';
-import { newPhoneNumber } from './customer-webhook.ts';
+import { nextPhoneNumber } from './customer-webhook.ts';
 import { createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 import { countWaitingTimers, insertDueTimers } from './intake-companies.ts';
 
@@ -17,7 +17,7 @@ export async function measureIntakeBesideTimers(
   await insertDueTimers(config, company, timers);
   const writeAsCustomer = async (): Promise<void> => {
     const body = createMessageText();
-    await sendWebhook(scene, company.quiet, [{ from: newPhoneNumber(), body }]);
+    await sendWebhook(scene, company.quiet, [{ from: nextPhoneNumber(), body }]);
     await scene.listener.waitForEvent(body);
   };
   const latency = await runOpenLoop(writeAsCustomer, { perSecond: MESSAGES_PER_SECOND, durationMs });

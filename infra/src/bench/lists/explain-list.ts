@@ -15,7 +15,7 @@ export function openListDatabase(url: string, companyId: number, role: 'prosa_ap
   return { pool, close: () => pool.end() };
 }
 
-/** Returns the statements that a list sends. */
+/** Returns the statements that the query of a list sends to the database. */
 export const listStatements = async ({ pool }: ListDatabase, list: ListQuery): Promise<readonly ListStatement[]> =>
   'statement' in list ? [list.statement] : captureStatements(pool, list.read);
 

@@ -8,7 +8,7 @@ export async function insertListFilterRows(owner: Client, companyId: number): Pr
   const { rows } = await owner.query('select from tags where company_id = $1 limit 1', [companyId]);
   if (rows.length > 0) return;
   await owner.query('begin');
-  for (const statement of insertStatements) await owner.query(statement, [companyId]);
+  for (const statement of filterRowInserts) await owner.query(statement, [companyId]);
   await owner.query('commit');
   // Only the owner of a table may vacuum it. Without a vacuum, an index-only scan would also read the table.
   await owner.query('reset role');
@@ -16,7 +16,7 @@ export async function insertListFilterRows(owner: Client, companyId: number): Pr
   await owner.query('set role prosa_platform');
 }
 
-const insertStatements = [
+const filterRowInserts = [
   `insert into tags (company_id, name, color) select $1, 'Etiqueta ' || n, '#112233' from generate_series(1, 20) n`,
   `insert into contact_tags (company_id, contact_id, tag_id)
    select c.company_id, c.id, t.id from contacts c

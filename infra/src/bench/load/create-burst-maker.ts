@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
@@ -36,7 +36,7 @@ export async function createBurstMaker(
   if (open === undefined) throw new Error('the company has open tickets');
   const [message] = v.parse(ListMessagesAnswer, await callApi(`/api/messages/${open.id}`)).messages;
   if (message === undefined) throw new Error('its tickets have messages');
-  const name = liveEventNames(v.parse(CompanyId, companyId)).appMessage;
+  const name = toLiveEventNames(v.parse(CompanyId, companyId)).appMessage;
   const createEvent = (at: number, sentAtMs: number) => {
     const ticket = at % OPEN_TICKET_EVERY === 0 ? open : (tickets[at % tickets.length] ?? open);
     const [id, body, instant] = [randomUUID(), `Notícia ${at} do banco de provas`, new Date(sentAtMs + at).toISOString()];

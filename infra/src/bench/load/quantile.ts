@@ -1,6 +1,6 @@
 /**
- * Returns the smallest of `values` that is at least as large as the share `q` (0 to 1) of all `values` (nearest rank). Returns
- * NaN if there are no values.
+ * Returns the quantile `q` (0 to 1) of `values`: the smallest value at or below which at least the share `q` of all values lies.
+ * Returns NaN if there are no values.
  */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ConnectionFlows, UpdateConnectionFlows } from '../flows/connection-flows.ts';
-import { AgentId, CompanyId, ConnectionId, IntegrationId, QueueId } from '../ids.ts';
+import { ConnectionFlows, UpdateConnectionFlowsBody } from '../flows/connection-flows.ts';
+import { AiAgentId, CompanyId, ConnectionId, IntegrationId, QueueId } from '../ids.ts';
 import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
@@ -72,7 +72,7 @@ export const connectionFields = {
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_CONNECTION_QUEUES)),
   schedules: ServiceHours,
   promptId: alwaysNull,
-  agentId: v.nullable(AgentId),
+  agentId: v.nullable(AiAgentId),
   /** The integration that answers the customers of the connection. */
   integrationId: v.nullable(IntegrationId),
   greetingMessage: text,
@@ -155,16 +155,16 @@ export const connectionDefaults = {
   verifyToken: '',
 } as const satisfies Partial<{ [Field in keyof typeof connectionFields]: v.InferInput<(typeof connectionFields)[Field]> }>;
 
-const sentFields = v.partial(v.object(connectionFields));
-const sentFlows = v.partial(UpdateConnectionFlows);
+const optionalConnectionFields = v.partial(v.object(connectionFields));
+const optionalConnectionFlows = v.partial(UpdateConnectionFlowsBody);
 
 /**
  * `POST /whatsapp`: creates a connection. A missing field gets the value of `connectionDefaults`. Missing `schedules` become the
  * default hours. The first connection of a company becomes its default connection.
  */
 export const CreateConnectionBody = v.object({
-  ...sentFields.entries,
-  ...sentFlows.entries,
+  ...optionalConnectionFields.entries,
+  ...optionalConnectionFlows.entries,
   name: connectionFields.name,
   channel: Channel,
 });
@@ -172,8 +172,8 @@ export type CreateConnectionBody = v.InferOutput<typeof CreateConnectionBody>;
 
 /** `PUT /whatsapp/{id}`: changes the fields that the body has. `version` is the version with which the form was opened. */
 export const UpdateConnectionBody = v.object({
-  ...sentFields.entries,
-  ...sentFlows.entries,
+  ...optionalConnectionFields.entries,
+  ...optionalConnectionFlows.entries,
   version: v.optional(RowVersion),
 });
 export type UpdateConnectionBody = v.InferOutput<typeof UpdateConnectionBody>;
@@ -190,7 +190,7 @@ export const ManagedConnection = v.object({
   queueIds: v.array(QueueId),
   schedules: v.array(connectionFields.schedules.item),
   promptId: v.null(),
-  agentId: v.nullable(AgentId),
+  agentId: v.nullable(AiAgentId),
   integrationId: v.nullable(IntegrationId),
   greetingMessage: v.string(),
   /** The URL of the image or video that is sent with the greeting. */

@@ -5,7 +5,7 @@ import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 
 /** The minimum and the maximum number of characters of an option's name (coverage 2 §5). */
-export const CHATBOT_NAME_CHARACTERS = { min: 4, max: 100 } as const;
+export const CHATBOT_OPTION_NAME_CHARACTERS = { min: 4, max: 100 } as const;
 /** The maximum number of options in a menu. Customers choose an option by its number, which may have two digits. */
 export const MAX_CHATBOT_OPTIONS = 99;
 /** The maximum length of the text that an option sends, in characters. */
@@ -21,7 +21,12 @@ export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
 export type ChatbotOptionType = v.InferOutput<typeof ChatbotOptionType>;
 
 const fields = {
-  name: v.pipe(NameText, v.nonEmpty(), minCharacters(CHATBOT_NAME_CHARACTERS.min), v.maxLength(CHATBOT_NAME_CHARACTERS.max)),
+  name: v.pipe(
+    NameText,
+    v.nonEmpty(),
+    minCharacters(CHATBOT_OPTION_NAME_CHARACTERS.min),
+    v.maxLength(CHATBOT_OPTION_NAME_CHARACTERS.max),
+  ),
   greetingMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
   queueType: ChatbotOptionType,
   /** True if the ticket is closed after the option's text was sent. */

@@ -4,7 +4,7 @@ import { Instant } from '../instant.ts';
 import { MessageMedia } from '../messages/message.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
-/** A message of a chat as the calls return it (coverage 3 §3). */
+/** A message of a chat as the API returns it (coverage 3 §3). */
 export const ChatMessage = v.object({
   id: ChatMessageId,
   chatId: ChatId,

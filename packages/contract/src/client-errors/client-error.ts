@@ -16,13 +16,13 @@ export const MAX_CLIENT_ERROR_FRAMES = 12;
  */
 export const ClientErrorReport = v.object({
   origin: ClientErrorOrigin,
-  /** The route pattern of the screen, or the name of the part of the screen. */
+  /** The route pattern of the screen with the error, or the name of a part of the screen. */
   place: v.pipe(v.string(), v.regex(/^[\w/:?-]{1,60}$/)),
   /** The name of the error's class. */
   name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
-  /** The number of a React error. */
+  /** React's number of the error, if React itself threw the error. */
   code: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),
-  /** The file, line and column of each frame, the innermost first. */
+  /** The file, line and column of each stack frame, the innermost frame first. */
   frames: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/))), v.maxLength(MAX_CLIENT_ERROR_FRAMES)),
 });
 export type ClientErrorReport = v.InferOutput<typeof ClientErrorReport>;

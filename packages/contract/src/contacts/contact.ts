@@ -53,7 +53,10 @@ export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 /** The maximum length of an email address (RFC 5321), in characters. */
 const EMAIL_MAX_CHARACTERS = 254;
 
-/** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */
+/**
+ * The fields of a contact that a form may send (coverage 1 §5: name of 2 to 50 characters, number of 8 to 50, email valid or
+ * empty).
+ */
 export const ContactInput = v.object({
   name: v.pipe(NameText, minCharacters(2), v.maxLength(50)),
   number: v.pipe(NameText, v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),

@@ -8,8 +8,8 @@ import { ManagedContact } from './manage-contacts.ts';
 export const LastTicketPeriod = v.picklist(['within7', 'within30', 'before30', 'before90', 'never']);
 export type LastTicketPeriod = v.InferOutput<typeof LastTicketPeriod>;
 
-/** The filters of contacts. */
-const filters = {
+/** The filters that `GET /contacts` and `GET /contacts/export` share. */
+const contactFilters = {
   searchParam,
   channel: v.optional(Channel),
   isGroup: v.optional(queryFlag),
@@ -26,7 +26,7 @@ const filters = {
 };
 
 /** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages of contacts in the order of their names. */
-export const ListContactsQuery = v.object({ ...filters, pageNumber });
+export const ListContactsQuery = v.object({ ...contactFilters, pageNumber });
 export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(ManagedContact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
@@ -34,11 +34,11 @@ export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
 /** The maximum number of contacts in one answer of `GET /contacts/export`. */
 export const CONTACTS_PER_EXPORT = 1_000;
 /**
- * `GET /contacts/export`: the contacts that `GET /contacts` finds, in the order of their ids. Only contacts whose id is greater
- * than `after` are listed.
+ * `GET /contacts/export`: the contacts that `GET /contacts` finds with the same filters, in the order of their ids. Only contacts
+ * whose id is greater than `after` are listed.
  */
 export const ExportContactsQuery = v.object({
-  ...filters,
+  ...contactFilters,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });
 export type ExportContactsQuery = v.InferOutput<typeof ExportContactsQuery>;
@@ -68,6 +68,9 @@ export const ContactSummary = v.object({
 });
 export type ContactSummary = v.InferOutput<typeof ContactSummary>;
 
-/** `GET /contacts/profile/{number}` (coverage 1 §7): the contact with that number, and its picture. */
+/**
+ * `GET /contacts/profile/{number}` (coverage 1 §7): the contact with the number in the path, and the URL of the contact's
+ * picture.
+ */
 export const ContactProfile = v.object({ contactId: ContactId, profilePicUrl: v.nullable(v.string()) });
 export type ContactProfile = v.InferOutput<typeof ContactProfile>;

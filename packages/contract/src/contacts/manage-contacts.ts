@@ -32,16 +32,16 @@ export const ManagedContact = v.object({
 export type ManagedContact = v.InferOutput<typeof ManagedContact>;
 
 /**
- * The lists of tags and wallets that a form sends. A missing list stays as it is. Kanban tags always stay, because the form does
- * not show them.
+ * The lists of tags and wallets that a form sends. If the body lacks a list, the contact keeps its tags or wallets. A contact
+ * always keeps its kanban tags, because the form does not show them.
  */
-const lists = {
+const tagAndWalletLists = {
   tagIds: v.optional(v.pipe(v.array(TagId), v.maxLength(MAX_CONTACT_TAGS))),
   walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS_PER_CONTACT))),
 };
 
 /** `POST /contacts` (coverage 1 §7): creates a contact, with its tags and wallets. */
-export const CreateContactBody = v.object({ ...ContactInput.entries, ...lists });
+export const CreateContactBody = v.object({ ...ContactInput.entries, ...tagAndWalletLists });
 export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
 
 /**
@@ -49,7 +49,7 @@ export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
  * channel may give a contact a number that no form accepts.
  */
 export const UpdateContactBody = v.partial(
-  v.object({ ...ContactInput.entries, number: v.pipe(NameText, v.maxLength(50)), ...lists }),
+  v.object({ ...ContactInput.entries, number: v.pipe(NameText, v.maxLength(50)), ...tagAndWalletLists }),
 );
 export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;
 

@@ -9,7 +9,7 @@ import { FileList } from './file-list.ts';
 
 /** The minimum and maximum length of a list's name, in characters (coverage 3 §9). */
 export const FILE_LIST_NAME_CHARACTERS = { min: 3, max: 100 } as const;
-/** The maximum number of options of a list. Each of them is a message to the customer. */
+/** The maximum number of options of a file list. The customer gets each option's file as a message of its own. */
 export const MAX_FILE_LIST_OPTIONS = 20;
 /** The maximum length of an option's name, in characters. */
 export const FILE_LIST_OPTION_NAME_MAX_CHARACTERS = 150;
@@ -20,7 +20,7 @@ export const FileListOptionBody = v.object({
   name: v.pipe(NameText, v.nonEmpty(), v.maxLength(FILE_LIST_OPTION_NAME_MAX_CHARACTERS)),
 });
 
-/** The fields of a list that its form edits. */
+/** The fields of a file list that its form edits. */
 export const fileListFields = {
   name: v.pipe(NameText, v.nonEmpty(), minCharacters(FILE_LIST_NAME_CHARACTERS.min), v.maxLength(FILE_LIST_NAME_CHARACTERS.max)),
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_CHARACTERS)),

@@ -27,9 +27,9 @@ export const ConnectionWithFlows = v.object({ ...Connection.entries, ...Connecti
 export type ConnectionWithFlows = v.InferOutput<typeof ConnectionWithFlows>;
 
 /** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows. A missing field stays unchanged. */
-export const UpdateConnectionFlows = v.object({
+export const UpdateConnectionFlowsBody = v.object({
   flowIdWelcome: v.optional(v.nullable(FlowId)),
   flowIdNotPhrase: v.optional(v.nullable(FlowId)),
   selectedFlowIds: v.optional(v.pipe(v.array(FlowId), v.maxLength(100))),
 });
-export type UpdateConnectionFlows = v.InferOutput<typeof UpdateConnectionFlows>;
+export type UpdateConnectionFlowsBody = v.InferOutput<typeof UpdateConnectionFlowsBody>;

@@ -6,18 +6,18 @@ import { FLOW_MAX_COUNTS, FlowNode, FlowNodeId } from './flow-node.ts';
  * the node's percentage) and `b`. A condition has `a` (true) and `b` (false). A menu has `a1`, `a2` and so on for its options,
  * and `else`. All other nodes have only `a`.
  */
-export const FlowConnection = v.object({
+export const FlowLine = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,250}$/)),
   source: FlowNodeId,
   sourceHandle: v.pipe(v.string(), v.regex(/^[\w:-]{1,80}$/)),
   target: FlowNodeId,
 });
-export type FlowConnection = v.InferOutput<typeof FlowConnection>;
+export type FlowLine = v.InferOutput<typeof FlowLine>;
 
 const haveDifferentIds = (items: readonly { readonly id: string }[]): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length;
 
-/** A flow's drawing (coverage 3 §3). Exported files and published versions contain a drawing, and the interpreter runs it. */
+/** A flow's drawing (coverage 3 §3). Exported files and published versions contain a drawing, which the interpreter runs. */
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),
@@ -25,7 +25,7 @@ export const FlowDefinition = v.object({
     v.check((nodes) => haveDifferentIds(nodes), 'Ids of nodes differ'),
   ),
   connections: v.pipe(
-    v.array(FlowConnection),
+    v.array(FlowLine),
     v.maxLength(FLOW_MAX_COUNTS.connections),
     v.check((lines) => haveDifferentIds(lines), 'Ids of connections differ'),
   ),

@@ -34,7 +34,10 @@ export const flowFindings = {
 export const MAX_FLOW_FINDINGS = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` identify the faulty part of the node. */
+/**
+ * A finding. `nodeId` is the node that the editor opens for the finding. `exit`, `elementId` and `connectionId` (a line) identify
+ * the faulty part.
+ */
 export const FlowFinding = v.object({
   code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // The cast is safe: these are the keys of `flowFindings`.
   nodeId: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AgentId, QueueId, TagId } from '../ids.ts';
+import { AiAgentId, QueueId, TagId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 
 /** The maximum length of a flow's pause, in seconds (coverage 3 §5). */
@@ -36,8 +36,8 @@ export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
 /** The tag to which a tag node refers. `name` is the name that the tag had when a user chose it. */
 export const FlowTag = v.object({ id: TagId, name: value, color });
-/** The AI agent to which an agent node refers. `name` is the name that the AI agent had when a user chose it. */
-export const FlowAgent = v.object({ id: AgentId, name: value });
+/** The AI agent to which a node of the type `agent` refers. `name` is the name that the AI agent had when a user chose it. */
+export const FlowAiAgent = v.object({ id: AiAgentId, name: value });
 
 /** Condition codes (coverage 3 §3): 1 '==', 2 '>=', 3 '<=', 4 '<', 5 '>'. */
 export const FlowConditionCode = v.picklist([1, 2, 3, 4, 5]);
@@ -104,7 +104,7 @@ export const FlowNode = v.variant('type', [
   defineNode('video', v.object({ url: fileName })),
   defineNode('ticket', v.object({ queue: v.nullable(FlowQueue) })),
   defineNode('tag', v.object({ tag: v.nullable(FlowTag) })),
-  defineNode('agent', v.object({ agent: v.nullable(FlowAgent) })),
+  defineNode('agent', v.object({ agent: v.nullable(FlowAiAgent) })),
 ]);
 export type FlowNode = v.InferOutput<typeof FlowNode>;
 export type FlowNodeType = FlowNode['type'];

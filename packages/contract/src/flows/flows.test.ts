@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FlowCampaignEvent, FlowEvent } from '../live/live-events.ts';
-import { ListAgentsAnswer } from './agent.ts';
-import { ConnectionFlows, SemicolonFlowIds, UpdateConnectionFlows } from './connection-flows.ts';
+import { PhraseCampaignEvent, FlowEvent } from '../live/live-events.ts';
+import { ListAiAgentsAnswer } from './ai-agent.ts';
+import { ConnectionFlows, SemicolonFlowIds, UpdateConnectionFlowsBody } from './connection-flows.ts';
 import {
-  CreateFlowCampaignBody,
-  DeletedFlowCampaign,
-  ListFlowCampaignsAnswer,
-  ReadFlowCampaignAnswer,
-  UpdateFlowCampaignBody,
-} from './flow-campaign.ts';
+  CreatePhraseCampaignBody,
+  DeletedPhraseCampaign,
+  ListPhraseCampaignsAnswer,
+  ReadPhraseCampaignAnswer,
+  UpdatePhraseCampaignBody,
+} from './phrase-campaign.ts';
 import { FlowDefinition } from './flow-definition.ts';
-import { flowFileUrl } from './flow-file-url.ts';
+import { toFlowFileUrl } from './to-flow-file-url.ts';
 import { FlowNode } from './flow-node.ts';
 import {
   FlowWindow,
@@ -63,37 +63,39 @@ describe('the calls for flows that coverage 3 §7 lists', () => {
     ['POST /flowbuilder/import, a new one', ImportFlowBody, { flow: JSON.stringify(definition), name: 'Volta' }],
     ['POST /flowbuilder/publish', PublishFlowBody, { flowId: 1 }],
     ['POST /flowbuilder/versions/restore', RestoreFlowVersionBody, { flowId: 1, version: 7 }],
-    ['GET /agents', ListAgentsAnswer, [{ id: 1, name: 'Vendas' }]],
+    ['GET /agents', ListAiAgentsAnswer, [{ id: 1, name: 'Vendas' }]],
     ['a live flow', FlowEvent, { action: 'update', flow }],
-    ['a live phrase campaign', FlowCampaignEvent, { action: 'delete', id: 1 }],
+    ['a live phrase campaign', PhraseCampaignEvent, { action: 'delete', id: 1 }],
     ['POST /flowbuilder/img', FlowMediaFields, { fromMe: 'true', body: 'foto.png' }],
     ['POST /flowbuilder/audio', FlowMediaAnswer, { name: 'a.mp3' }],
     ['POST /flowbuilder/content', FlowContentAnswer, ['a.png', 'b.mp3']],
     ['publishing', PublishFlowAnswer, { version, findings: [{ code: 'exitOpen', nodeId: 's', exit: 'a' }] }],
     ['the history', ListFlowVersionsAnswer, { versions: [version], hasMore: true }],
     ['one version', ReadFlowVersionAnswer, { ...version, flow: definition }],
-    ['GET /flowcampaign', ListFlowCampaignsAnswer, { flow: [campaign] }],
-    ['GET /flowcampaign/{id}', ReadFlowCampaignAnswer, { details: campaign }],
-    ['POST /flowcampaign', CreateFlowCampaignBody, { name: 'Natal', flowId: 2, whatsappId: 3, phrase: 'promo', status: true }],
+    ['GET /flowcampaign', ListPhraseCampaignsAnswer, { flow: [campaign] }],
+    ['GET /flowcampaign/{id}', ReadPhraseCampaignAnswer, { details: campaign }],
+    ['POST /flowcampaign', CreatePhraseCampaignBody, { name: 'Natal', flowId: 2, whatsappId: 3, phrase: 'promo', status: true }],
     [
       'PUT /flowcampaign',
-      UpdateFlowCampaignBody,
+      UpdatePhraseCampaignBody,
       { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'p', status: false },
     ],
-    ['DELETE /flowcampaign/{id}', DeletedFlowCampaign, { id: 1 }],
+    ['DELETE /flowcampaign/{id}', DeletedPhraseCampaign, { id: 1 }],
     [
       'a connection',
       ConnectionFlows,
       { flowIdWelcome: 1, flowIdNotPhrase: null, flowIdsScheduled: '3;4', selectedFlowIds: [3, 4] },
     ],
-    ['PUT /whatsapp/{id}', UpdateConnectionFlows, { flowIdWelcome: null, selectedFlowIds: [3] }],
+    ['PUT /whatsapp/{id}', UpdateConnectionFlowsBody, { flowIdWelcome: null, selectedFlowIds: [3] }],
   ])('a schema accepts the payload of %s', (_call, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
   it("the URL of a flow's stored file is a path below /api/media", () => {
-    expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
-    expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
+    expect(toFlowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe(
+      '/api/media/0191d0a8-0000-7000-8000-00000000000a/file',
+    );
+    expect(toFlowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
   it("an import accepts a flow's id as decimal text, and refuses any other text", () => {
@@ -101,9 +103,9 @@ describe('the calls for flows that coverage 3 §7 lists', () => {
     expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
   });
 
-  it("a call fills missing fields with the spec's defaults", () => {
+  it("the schemas fill in the spec's defaults, and convert an empty window to null and a text of ids to a list", () => {
     expect(v.parse(ListFlowsQuery, {})).toEqual({ searchParam: '', pageNumber: 1 });
-    expect(v.parse(CreateFlowCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({
+    expect(v.parse(CreatePhraseCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({
       name: 'Natal',
       flowId: 2,
       whatsappId: null,
@@ -122,9 +124,9 @@ describe('the calls for flows that coverage 3 §7 lists', () => {
     ['a minute over 59', FlowWindow, '08:60-18:00'],
     ['a time without padding zeros', FlowWindow, '8:00-18:00'],
     ['a window without an end', FlowWindow, '08:00-'],
-    ['a campaign without a name', CreateFlowCampaignBody, { name: ' ', flowId: 2, phrase: 'promo' }],
-    ['a campaign without a phrase', CreateFlowCampaignBody, { name: 'Natal', flowId: 2, phrase: '' }],
-    ['a campaign without a flow', CreateFlowCampaignBody, { name: 'Natal', phrase: 'promo' }],
+    ['a campaign without a name', CreatePhraseCampaignBody, { name: ' ', flowId: 2, phrase: 'promo' }],
+    ['a campaign without a phrase', CreatePhraseCampaignBody, { name: 'Natal', flowId: 2, phrase: '' }],
+    ['a campaign without a flow', CreatePhraseCampaignBody, { name: 'Natal', phrase: 'promo' }],
     ['a list of ids that contains a letter', SemicolonFlowIds, '1;x'],
     ['two nodes with the same id', FlowDefinition, { nodes: [start, start], connections: [] }],
     [

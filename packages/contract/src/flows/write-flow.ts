@@ -9,7 +9,7 @@ import { FlowVersion, FlowWindow } from './flow.ts';
 
 /** The minimum and maximum length of a flow's name, in characters (coverage 3 §5). */
 export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
-/** The maximum size of a file that an import reads, in characters of JSON. */
+/** The maximum length of the JSON text that an import reads, in characters. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;
 
 export const FlowName = v.pipe(NameText, minCharacters(FLOW_NAME_CHARACTERS.min), v.maxLength(FLOW_NAME_CHARACTERS.max));
@@ -22,7 +22,7 @@ export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 export const UpdateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName), active: v.optional(v.boolean()) });
 export type UpdateFlowBody = v.InferOutput<typeof UpdateFlowBody>;
 
-/** `PUT /flowbuilder/schedule`: sets a flow's daily window. If both fields are empty, the window is removed. */
+/** `PUT /flowbuilder/schedule`: sets a flow's daily window. Null or an empty text removes the daily window. */
 export const ScheduleFlowBody = v.object({
   flowId: FlowId,
   scheduledTimeRun: v.union([
@@ -44,9 +44,9 @@ export const DuplicateFlowBody = v.object({ flowId: FlowId, name: v.optional(Flo
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
 /**
- * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing into the draft, and publishes it if there is no error.
- * `former` is the drawing that the editor opened. With `former`, only the differences between the two drawings are written, so
- * that changes of other users stay. Without `former`, the given drawing replaces the draft.
+ * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing into the draft, and publishes the draft if it has no finding
+ * that is an error. `former` is the drawing that the editor opened. With `former`, only the differences between the two drawings
+ * are written, so that changes of other users stay. Without `former`, the given drawing replaces the draft.
  */
 export const WriteFlowBody = v.object({ idFlow: FlowId, ...FlowDefinition.entries, former: v.optional(FlowDefinition) });
 export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;

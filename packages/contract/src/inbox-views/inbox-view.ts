@@ -8,8 +8,8 @@ const defineChoices = <Id>(id: v.GenericSchema<number, Id>) => v.pipe(v.array(id
 const Tab = v.picklist(['open', 'pending', 'group', 'closed']);
 
 /**
- * The filters and the sorting of a view. The text of a search is not part of it. An id may belong to a queue, tag, connection or
- * user that was deleted after the view was saved.
+ * The filters and the sorting of a view. A view never contains the text of a search. An id may belong to a queue, tag, connection
+ * or user that was deleted after the view was saved.
  */
 export const InboxViewFilters = v.object({
   tab: Tab,

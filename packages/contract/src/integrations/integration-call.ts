@@ -43,13 +43,13 @@ export const IntegrationCall = v.object({
   durationMs: v.number(),
   /** The number of the attempt. The first attempt has the number 1. */
   attempt: v.number(),
-  /** The id of the delivery. All attempts of one delivery have the same id. */
+  /** The id of the delivery to the other system. All attempts of one delivery have the same id. */
   deliveryId: v.nullable(v.string()),
   ticketId: v.nullable(TicketId),
 });
 export type IntegrationCall = v.InferOutput<typeof IntegrationCall>;
 
-/** `GET /queueIntegration/{id}/calls`, Prosa's own: the last calls, the newest first. */
+/** `GET /queueIntegration/{id}/calls`, Prosa's own: the integration's last calls, the newest first. */
 export const ListIntegrationCallsAnswer = v.object({ calls: v.array(IntegrationCall) });
 export type ListIntegrationCallsAnswer = v.InferOutput<typeof ListIntegrationCallsAnswer>;
 

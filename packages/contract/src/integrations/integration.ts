@@ -20,9 +20,9 @@ export type IntegrationLanguage = v.InferOutput<typeof IntegrationLanguage>;
 export const signedIntegrationTypes = ['n8n', 'webhook'] as const satisfies readonly IntegrationType[];
 
 /**
- * An integration of queues (coverage 3 §3). No answer contains its secrets. `serviceAccount` identifies the Google service
- * account of the stored `jsonContent`, and is null without a stored key. `secretEnd` has the last characters of the secret that
- * signs calls, and is null without such a secret.
+ * An integration (coverage 3 §3), without its secrets. `serviceAccount` identifies the Google service account of the stored
+ * `jsonContent`, and is null without a stored key. `secretEnd` has the last characters of the secret that signs calls, and is
+ * null without such a secret.
  */
 export const QueueIntegration = v.object({
   id: IntegrationId,

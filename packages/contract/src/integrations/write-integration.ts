@@ -23,10 +23,10 @@ const MAX_KEYWORD_CHARACTERS = 50;
 /** The maximum length of a text that an integration sends, in characters. */
 const MAX_TEXT_CHARACTERS = 4_096;
 
-const singleLineText = (maxCharacters: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxCharacters));
+const defineSingleLineText = (maxCharacters: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxCharacters));
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 /** Returns the schema of a whole number from 0 to `max`. A text of digits is accepted, too, and is converted to its number. */
-const numberUpTo = (max: number) =>
+const defineNumberUpTo = (max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]),
     v.transform(Number),
@@ -53,7 +53,7 @@ export const integrationFields = {
     minCharacters(INTEGRATION_NAME_CHARACTERS.min),
     v.maxLength(INTEGRATION_NAME_CHARACTERS.max),
   ),
-  projectName: singleLineText(MAX_PROJECT_CHARACTERS),
+  projectName: defineSingleLineText(MAX_PROJECT_CHARACTERS),
   jsonContent: ServiceAccountKey,
   language: IntegrationLanguage,
   urlN8N: v.pipe(
@@ -62,11 +62,11 @@ export const integrationFields = {
     v.maxLength(INTEGRATION_URL_MAX_CHARACTERS),
     v.check((url) => url === '' || isWebAddress(url)),
   ),
-  typebotSlug: singleLineText(MAX_SLUG_CHARACTERS),
-  typebotDelayMessage: numberUpTo(MAX_TYPEBOT_DELAY_MS),
-  typebotExpires: numberUpTo(MAX_INTEGRATION_EXPIRY_MINUTES),
-  typebotKeywordFinish: singleLineText(MAX_KEYWORD_CHARACTERS),
-  typebotKeywordRestart: singleLineText(MAX_KEYWORD_CHARACTERS),
+  typebotSlug: defineSingleLineText(MAX_SLUG_CHARACTERS),
+  typebotDelayMessage: defineNumberUpTo(MAX_TYPEBOT_DELAY_MS),
+  typebotExpires: defineNumberUpTo(MAX_INTEGRATION_EXPIRY_MINUTES),
+  typebotKeywordFinish: defineSingleLineText(MAX_KEYWORD_CHARACTERS),
+  typebotKeywordRestart: defineSingleLineText(MAX_KEYWORD_CHARACTERS),
   typebotRestartMessage: text,
   typebotUnknownMessage: text,
   flowId: v.nullable(FlowId),

@@ -5,7 +5,7 @@ import { TicketStatus } from '../tickets/ticket.ts';
 /** The interval, in milliseconds, at which a client reports that its user is present (coverage 1 §9). */
 export const PRESENCE_REPORT_MS = 300_000;
 
-/** The interval, in milliseconds, at which a device reports again what its user does in a ticket. */
+/** The interval, in milliseconds, at which a device repeats its report of what its user does in a ticket. */
 export const TICKET_PRESENCE_REPORT_MS = 10_000;
 /**
  * The time in milliseconds after which a user counts as no longer in a ticket, if the user's device has sent no further report.

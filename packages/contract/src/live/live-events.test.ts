@@ -1,10 +1,10 @@
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { CompanyId } from '../ids.ts';
-import { liveEventNames } from './live-events.ts';
+import { toLiveEventNames } from './live-events.ts';
 
 it('the live events have the names of the specification', () => {
-  const { ticket, appMessage, contact, tag, chat, whatsapp, user, auth } = liveEventNames(parse(CompanyId, 7));
+  const { ticket, appMessage, contact, tag, chat, whatsapp, user, auth } = toLiveEventNames(parse(CompanyId, 7));
   expect([ticket, appMessage, contact, tag, chat, whatsapp, user, auth]).toEqual([
     'company-7-ticket',
     'company-7-appMessage',

@@ -5,7 +5,7 @@ import { ChatMessage } from '../chats/chat-message.ts';
 import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
 import { FileList } from '../file-lists/file-list.ts';
-import { FlowCampaign } from '../flows/flow-campaign.ts';
+import { PhraseCampaign } from '../flows/phrase-campaign.ts';
 import { Flow } from '../flows/flow.ts';
 import { QueueIntegration } from '../integrations/integration.ts';
 import {
@@ -14,7 +14,7 @@ import {
   ConnectionId,
   ContactId,
   FileListId,
-  FlowCampaignId,
+  PhraseCampaignId,
   FlowId,
   IntegrationId,
   QueueId,
@@ -75,7 +75,7 @@ export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
 
 /**
  * A tag of the company was created, changed or deleted (coverage 2 §7). The rows of contacts and tickets have only the ids of
- * their tags, so a new name or colour of a tag changes none of these rows.
+ * their tags, so devices learn a new name or colour of a tag from the tag alone.
  */
 export const TagEvent = v.variant('action', [
   v.object({ action: v.picklist(['create', 'update']), tag: Tag, asOf: FeedPosition }),
@@ -110,7 +110,7 @@ export type InboxViewEvent = v.InferOutput<typeof InboxViewEvent>;
 
 /**
  * An event about a chat (coverage 1 §7), for its members. `delete` is for users who are no longer members. `chat` has the same
- * content for all members. It has no messages, because devices get the messages with the chat's document.
+ * content for all members. `chat` has no messages, because devices get the messages with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
   v.object({ action: v.literal('create'), chat: Chat, asOf: FeedPosition }),
@@ -121,8 +121,8 @@ export const ChatEvent = v.variant('action', [
 export type ChatEvent = v.InferOutput<typeof ChatEvent>;
 
 /**
- * Prosa's own event for every colleague: a flow's row changed. The event has no drawing, because devices get the drawing with the
- * flow's document.
+ * Prosa's own event for every user of the company: the row of a flow changed. The event has no drawing, because devices get the
+ * drawing with the flow's document.
  */
 export const FlowEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flow: Flow }),
@@ -132,12 +132,12 @@ export const FlowEvent = v.variant('action', [
 export type FlowEvent = v.InferOutput<typeof FlowEvent>;
 
 /** Prosa's own event about a phrase campaign, for users who see the administration. */
-export const FlowCampaignEvent = v.variant('action', [
-  v.object({ action: v.literal('create'), flowCampaign: FlowCampaign }),
-  v.object({ action: v.literal('update'), flowCampaign: FlowCampaign }),
-  v.object({ action: v.literal('delete'), id: FlowCampaignId }),
+export const PhraseCampaignEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), flowCampaign: PhraseCampaign }),
+  v.object({ action: v.literal('update'), flowCampaign: PhraseCampaign }),
+  v.object({ action: v.literal('delete'), id: PhraseCampaignId }),
 ]);
-export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
+export type PhraseCampaignEvent = v.InferOutput<typeof PhraseCampaignEvent>;
 
 /** A list of files was created, changed or deleted (coverage 3 §7). The event is for users who see the administration. */
 export const FileListEvent = v.variant('action', [
@@ -155,8 +155,8 @@ export type IntegrationEvent = v.InferOutput<typeof IntegrationEvent>;
 
 /**
  * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
- * name. Keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
- * brings.
+ * name. The connection's keys never leave the server. The row of a deleted connection stays on devices as a former connection,
+ * which the pull brings.
  */
 export const ConnectionEvent = v.variant('action', [
   v.object({ action: v.literal('create'), whatsapp: Connection, asOf: FeedPosition }),
@@ -181,8 +181,9 @@ export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob
 export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
 
 /**
- * A colleague connected, disconnected or was changed. `online` says whether one of their devices is connected. The action
- * `delete` reports that a colleague was deleted, whose name stays on messages and notes. A change of presence has no `version`.
+ * A colleague connected, disconnected or was changed. `online` says whether one of the colleague's devices is connected. The
+ * action `delete` reports that a colleague was deleted, whose name stays on messages and notes. An event that only reports
+ * presence has no `version`.
  */
 export const UserEvent = v.object({
   action: v.picklist(['create', 'update', 'delete']),
@@ -195,15 +196,15 @@ export type UserEvent = v.InferOutput<typeof UserEvent>;
 /**
  * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and each time
  * it reports that its user is present. The repetition is needed because a killed server can't report that its devices are gone.
- * In between, `user` events report changes.
+ * Between two such events, `user` events report each change.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
 /**
  * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. The event is for users who see the
- * ticket, and no server stores it. The device repeats its reports. A receiver therefore drops an activity that is not repeated in
- * time (`client-messages.ts`). `device` identifies the device while it stays connected.
+ * ticket, and no server stores it. The device repeats its reports. A receiver therefore drops an activity that is not repeated
+ * within `TICKET_PRESENCE_ENDS_AFTER_MS`. `device` identifies the device while it stays connected.
  */
 export const TicketPresenceEvent = v.object({
   uuid: TicketUuid,
@@ -217,7 +218,7 @@ export type TicketPresenceEvent = v.InferOutput<typeof TicketPresenceEvent>;
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 
-/** The payload of each event. The server sends no other events, and the app parses them with these schemas. */
+/** The schema of each event's payload. The server sends no other events, and the app parses the payloads with these schemas. */
 export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,
@@ -229,7 +230,7 @@ export const liveEvents = {
   inboxView: InboxViewEvent,
   chat: ChatEvent,
   flow: FlowEvent,
-  flowCampaign: FlowCampaignEvent,
+  flowCampaign: PhraseCampaignEvent,
   file: FileListEvent,
   queueIntegration: IntegrationEvent,
   whatsapp: ConnectionEvent,
@@ -254,7 +255,7 @@ export type LiveEvent<K extends LiveEventKind> = v.InferOutput<(typeof liveEvent
  * The names of the events in a company's namespace, as the specification spells them. The tag's event has no hyphen before the
  * company's id.
  */
-export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
+export const toLiveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
   ticket: `company-${companyId}-ticket`,
   appMessage: `company-${companyId}-appMessage`,
   contact: `company-${companyId}-contact`,

@@ -26,7 +26,7 @@ export const LongJob = v.object({
   subject: v.string(),
   state: LongJobState,
   done: v.number(),
-  /** The number of rows that the job works on. Null until it is known. */
+  /** The number of rows that the job works on. Null until the number is known. */
   total: v.nullable(v.number()),
   created: v.number(),
   /** The number of the job's rows that the company already had. The job left these rows unchanged. */
@@ -48,7 +48,7 @@ export const LongJobFailure = v.object({
   line: v.number(),
   name: v.string(),
   error: v.string(),
-  /** The field that the refusal is about. Null if it is about the whole row. */
+  /** The field that the refusal is about. Null if the refusal is about the whole row. */
   field: v.nullable(v.string()),
   cells: v.record(v.string(), v.string()),
 });

@@ -8,8 +8,8 @@ import { ContactId, MessageId } from '../ids.ts';
 export const FORWARD_PAUSE_MS = 900;
 
 /**
- * `POST /message/forward` (coverage 1 §7): sends a message to another contact, marked as forwarded. `signMessage` puts the
- * user's name before its text. `id` is the id of the new message, under which a device shows it before the server has it.
+ * `POST /message/forward` (coverage 1 §7): sends a message to another contact, marked as forwarded. `signMessage` puts the user's
+ * name before the message's text. `id` is the id of the new message, under which a device shows it before the server has it.
  */
 export const ForwardMessageBody = v.object({
   id: v.optional(MessageId),

@@ -26,7 +26,8 @@ export type Ack = v.InferOutput<typeof Ack>;
 
 /**
  * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have the message, so it
- * is never sent again automatically, and a user decides. An inbound message always has the state `received`.
+ * is never sent again automatically, and a user decides whether to send it again. An inbound message always has the state
+ * `received`.
  */
 export const DeliveryState = v.picklist(['received', 'internal', 'queued', 'sending', 'sent', 'failed', 'unconfirmed']);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
@@ -59,9 +60,9 @@ export const CallLog = v.object({ call: v.object({ isMissed: v.boolean(), durati
 export type CallLog = v.InferOutput<typeof CallLog>;
 
 /**
- * The choices of a menu that a customer may press, in the `dataJson` of a bot's message. The phone shows them below `text`, and
- * `opener` is the name of the button that opens a list of choices. A channel that can't show choices sends the message's body
- * instead, which lists the choices with numbers.
+ * The choices of a menu that a customer may press, in the `dataJson` of a bot's message. The customer's phone shows the choices
+ * below `text`, and `opener` is the name of the button that opens a list of choices. A channel that can't show choices sends the
+ * message's body instead, which lists the choices with numbers.
  */
 export const SentMenu = v.object({
   menu: v.object({

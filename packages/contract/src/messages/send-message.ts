@@ -12,10 +12,10 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The longest value of `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
-/** The status and the attendant of the ticket as the device knows them. */
+/** The status and the attendant that the ticket has on the device. */
 export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
-/** The fields of the request's body for every kind of message that a device sends. */
-const commonMessageFields = {
+/** The fields of every JSON body of `POST /messages/{ticketId}`. A multipart body has those of `SendMediaFields` instead. */
+const commonJsonFields = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   /** Prosa's own: the colleagues whom a private note mentions. In any other message, this field is ignored. */
@@ -23,9 +23,9 @@ const commonMessageFields = {
   fromMe: v.optional(v.boolean()),
   expects: v.optional(ExpectedTicket),
 };
-/** The fields of a message without a file, or with a file that was not uploaded in parts. */
+/** The fields of the JSON body of a message without a file. */
 const messageFieldsWithoutUpload = {
-  ...commonMessageFields,
+  ...commonJsonFields,
   id: v.optional(MessageId),
   read: v.optional(v.union([v.boolean(), v.number()])),
   mediaUrl: v.optional(ignoredText),
@@ -70,7 +70,7 @@ export type SendLocationBody = v.InferOutput<typeof SendLocationBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedFileBody = v.object({
-  ...commonMessageFields,
+  ...commonJsonFields,
   id: MessageId,
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
   upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),

@@ -12,12 +12,12 @@ export type PushDeviceId = v.InferOutput<typeof PushDeviceId>;
 export const PushEndpoint = v.pipe(v.string(), v.url(), v.maxLength(PUSH_ENDPOINT_MAX_CHARACTERS));
 
 /** The public key of the application server, as `pushManager.subscribe` takes it: base64url of an uncompressed P-256 point. */
-export const PushKey = v.object({ key: v.string() });
-export type PushKey = v.InferOutput<typeof PushKey>;
+export const PushServerKey = v.object({ key: v.string() });
+export type PushServerKey = v.InferOutput<typeof PushServerKey>;
 
 /**
- * A browser's push subscription, and the settings of this device's notifications. A repeated endpoint updates the existing
- * subscription.
+ * A browser's push subscription, and the settings of this device's notifications. If the server already has a subscription with
+ * this endpoint, it updates that subscription.
  */
 export const PushDeviceInput = v.object({
   endpoint: PushEndpoint,

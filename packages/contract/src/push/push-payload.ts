@@ -23,7 +23,7 @@ export const PushPayload = v.object({
     lang: v.string(),
     /** A later notification with the same tag replaces the earlier one. */
     tag: v.string(),
-    /** The URL that a tap opens. It is absolute in a declarative message. */
+    /** The URL that a tap opens. The URL is absolute in a declarative message. */
     navigate: v.string(),
     actions: v.array(v.object({ action: PushAction, title: v.string(), navigate: v.string() })),
     data: v.object({

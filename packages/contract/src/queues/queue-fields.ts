@@ -14,7 +14,7 @@ export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
 /** The maximum length of a text that a queue sends, in characters. */
 const MAX_TEXT_CHARACTERS = 4_096;
 const MAX_ORDER = 9_999;
-/** The maximum time before a ticket that no attendant accepts moves to another member of the queue, in minutes. */
+/** The maximum time in minutes after which the rotation gives an unaccepted ticket to another member of the queue. */
 export const MAX_ROTATION_MINUTES = 1_440;
 /** The longest target of a queue, in minutes of its service hours: a week. */
 export const MAX_TARGET_MINUTES = 10_080;
@@ -40,7 +40,7 @@ const colour = v.pipe(
 );
 
 /** The fields of a queue that its form edits (coverage 2 §3). */
-const fields = {
+const queueFields = {
   name: v.pipe(NameText, v.nonEmpty(), minCharacters(QUEUE_NAME_CHARACTERS.min), v.maxLength(QUEUE_NAME_CHARACTERS.max)),
   color: colour,
   greetingMessage: text,
@@ -48,7 +48,7 @@ const fields = {
   orderQueue: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ORDER))),
   closeTicket: v.boolean(),
   ativarRoteador: v.boolean(),
-  /** The minutes before a ticket that no attendant accepted moves to another member of the queue. */
+  /** The minutes after which the rotation gives an unaccepted ticket to another member of the queue. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   /**
    * Prosa's own: the minutes of service hours in which a waiting customer is to get the first answer. 0 means that the queue has
@@ -84,7 +84,7 @@ export const ManagedQueue = v.object({
   messageNotification: v.string(),
   fileListId: v.nullable(FileListId),
   integrationId: v.nullable(IntegrationId),
-  schedules: v.array(fields.schedules.item),
+  schedules: v.array(queueFields.schedules.item),
   /** The options of the queue's chatbot, menu by menu and in the order of each menu. */
   chatbots: v.optional(v.array(ChatbotOption), []),
   version: RowVersion,
@@ -96,27 +96,27 @@ export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)])
 
 /** `POST /queue`: creates a queue. Without `schedules` the queue has the default hours. */
 export const CreateQueueBody = v.object({
-  name: fields.name,
-  color: fields.color,
-  greetingMessage: v.optional(fields.greetingMessage, ''),
-  outOfHoursMessage: v.optional(fields.outOfHoursMessage, ''),
-  orderQueue: v.optional(fields.orderQueue, null),
-  closeTicket: v.optional(fields.closeTicket, false),
-  ativarRoteador: v.optional(fields.ativarRoteador, false),
-  tempoRoteador: v.optional(fields.tempoRoteador, 0),
-  firstAnswerMinutes: v.optional(fields.firstAnswerMinutes, 0),
-  nextAnswerMinutes: v.optional(fields.nextAnswerMinutes, 0),
-  overdueAction: v.optional(fields.overdueAction, 'stay'),
-  createTicketSendNotificationWAUser: v.optional(fields.createTicketSendNotificationWAUser, false),
-  messageNotification: v.optional(fields.messageNotification, ''),
-  fileListId: v.optional(fields.fileListId, null),
-  integrationId: v.optional(fields.integrationId, null),
-  schedules: v.optional(fields.schedules),
+  name: queueFields.name,
+  color: queueFields.color,
+  greetingMessage: v.optional(queueFields.greetingMessage, ''),
+  outOfHoursMessage: v.optional(queueFields.outOfHoursMessage, ''),
+  orderQueue: v.optional(queueFields.orderQueue, null),
+  closeTicket: v.optional(queueFields.closeTicket, false),
+  ativarRoteador: v.optional(queueFields.ativarRoteador, false),
+  tempoRoteador: v.optional(queueFields.tempoRoteador, 0),
+  firstAnswerMinutes: v.optional(queueFields.firstAnswerMinutes, 0),
+  nextAnswerMinutes: v.optional(queueFields.nextAnswerMinutes, 0),
+  overdueAction: v.optional(queueFields.overdueAction, 'stay'),
+  createTicketSendNotificationWAUser: v.optional(queueFields.createTicketSendNotificationWAUser, false),
+  messageNotification: v.optional(queueFields.messageNotification, ''),
+  fileListId: v.optional(queueFields.fileListId, null),
+  integrationId: v.optional(queueFields.integrationId, null),
+  schedules: v.optional(queueFields.schedules),
 });
 export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;
 
 /** `PUT /queue/{id}`: the fields to change. `version` is the version with which the form was opened. */
-export const UpdateQueueBody = v.object({ ...v.partial(v.object(fields)).entries, version: v.optional(RowVersion) });
+export const UpdateQueueBody = v.object({ ...v.partial(v.object(queueFields)).entries, version: v.optional(RowVersion) });
 export type UpdateQueueBody = v.InferOutput<typeof UpdateQueueBody>;
 
 /**

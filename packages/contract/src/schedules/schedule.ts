@@ -12,8 +12,8 @@ export type ScheduleStatus = v.InferOutput<typeof ScheduleStatus>;
 /** The unit of the interval between repetitions: 1 days, 2 weeks, 3 calendar months, 4 minutes. */
 export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
 /**
- * The rule for a message of a series that is due on a weekend: it stays there (4), or moves to the working day before (5) or
- * after (6).
+ * The rule for a message of a series that is due on a weekend: the message stays on that day (4), or moves to the working day
+ * before (5) or after (6).
  */
 export const ScheduleDayType = v.picklist([4, 5, 6]);
 
@@ -43,7 +43,7 @@ export const Schedule = v.object({
   assinar: v.boolean(),
   mediaPath: v.nullable(v.string()),
   mediaName: v.nullable(v.string()),
-  /** True until the file has arrived. */
+  /** True until the file of the message has arrived at the server. */
   awaitsMedia: v.boolean(),
   whatsappId: v.nullable(ConnectionId),
   /** The user who wrote the scheduled message. Null once that user is deleted. */

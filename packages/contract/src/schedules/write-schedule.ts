@@ -7,7 +7,7 @@ import { minCharacters } from '../min-characters.ts';
 
 /** The minimum length of a scheduled message's text, in characters (coverage 1 §5). */
 export const SCHEDULE_MIN_CHARACTERS = 5;
-/** The maximum interval between two repetitions, in the unit of the schedule. */
+/** The maximum interval between two messages of a series, in the unit that `intervalo` selects. */
 export const MAX_SCHEDULE_INTERVAL = 10_000;
 /** The maximum number of messages of one series. */
 export const MAX_SCHEDULE_TIMES = 365;
@@ -25,13 +25,13 @@ const SendAt = v.pipe(
     return year >= FIRST_YEAR && year <= LAST_YEAR;
   }, 'Invalid year'),
 );
-const Body = v.pipe(v.string(), v.trim(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const ScheduleText = v.pipe(v.string(), v.trim(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const numberFromOneTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
 /** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it, the server makes an id. */
 export const CreateScheduleBody = v.object({
   id: v.optional(ScheduleId),
-  body: Body,
+  body: ScheduleText,
   contactId: ContactId,
   sendAt: SendAt,
   openTicket: v.optional(v.picklist(['enabled', 'disabled']), 'enabled'),
@@ -54,7 +54,7 @@ export type CreateScheduleBody = v.InferOutput<typeof CreateScheduleBody>;
  * recurrence can't be changed (coverage 1 §4). If the message could not be sent, a new `sendAt` sends it again.
  */
 export const UpdateScheduleBody = v.object({
-  body: v.optional(Body),
+  body: v.optional(ScheduleText),
   contactId: v.optional(ContactId),
   sendAt: v.optional(SendAt),
   openTicket: v.optional(v.picklist(['enabled', 'disabled'])),

@@ -18,7 +18,7 @@ const Day = v.pipe(
   ),
 );
 
-/** Prosa's own: a day whose hours replace the hours of its weekday. On a day without shifts, the company is closed. */
+/** Prosa's own: a day whose hours replace the hours of its weekday. On such a day without shifts, the company is closed. */
 export const Holiday = v.pipe(
   v.object({
     date: Day,

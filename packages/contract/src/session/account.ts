@@ -31,8 +31,8 @@ export const AccountSession = v.object({
 export type AccountSession = v.InferOutput<typeof AccountSession>;
 
 /** `GET /account/second-factor`, Prosa's own: whether one-time codes are on, and how many recovery codes are left. */
-export const SecondFactor = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() });
-export type SecondFactor = v.InferOutput<typeof SecondFactor>;
+export const SecondFactorStatus = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() });
+export type SecondFactorStatus = v.InferOutput<typeof SecondFactorStatus>;
 
 /**
  * `POST /account/second-factor` begins the set-up of one-time codes. The answer has the secret, in base 32 and as the URI that

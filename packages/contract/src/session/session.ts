@@ -22,7 +22,7 @@ export const LoginBody = v.object({
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
 
-/** `POST /auth/refresh_token`. Most calls have no body. */
+/** `POST /auth/refresh_token`. Only a call with `whileExpired` needs a body. */
 export const RefreshBody = v.optional(v.object({ whileExpired: v.optional(v.boolean(), false) }), {});
 
 const enabledDisabled = v.picklist(['enabled', 'disabled']);

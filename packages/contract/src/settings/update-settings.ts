@@ -42,7 +42,7 @@ export const UpdateCompanySettingsBody = v.union([
 ]);
 export type UpdateCompanySettingsBody = v.InferOutput<typeof UpdateCompanySettingsBody>;
 
-/** The company's settings as they are after a change. */
+/** The company's settings, with their values after the change. */
 export const UpdateCompanySettingsAnswer = v.object({ settings: SettingValues });
 export type UpdateCompanySettingsAnswer = v.InferOutput<typeof UpdateCompanySettingsAnswer>;
 

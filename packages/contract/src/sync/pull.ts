@@ -9,7 +9,8 @@ import { removedNames, syncedNames, syncedRows, type RemovedName, type SyncedNam
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 type SyncedSchemas = typeof syncedRows;
-// `rowLists` has an entry for each name of `syncedNames`, which the type of `Object.fromEntries` doesn't express.
+// `rowLists` has an entry for each name of `syncedNames`, which the type of `Object.fromEntries` doesn't express. The two casts
+// are therefore safe.
 const rowLists = Object.fromEntries(syncedNames.map((name) => [name, v.array<v.GenericSchema>(syncedRows[name])])) as {
   [N in SyncedName]: v.ArraySchema<SyncedSchemas[N], undefined>;
 };

@@ -11,7 +11,7 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
 /** Rows that devices store and that commands may change before the server has answered. */
-const changeableRows = {
+const changeableRowSchemas = {
   tickets: TicketRow,
   messages: Message,
   contacts: Contact,
@@ -25,22 +25,22 @@ const changeableRows = {
 } as const;
 
 /** Rows that devices store because tickets refer to them. There are few such rows, and no offline command changes them. */
-const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
+const lookupRowSchemas = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
 
 /**
  * The rows that devices store, each under the name of its list in a page of the pull. The server declares how it reads each list
  * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). If either declaration
  * lacks a name of this list, the code doesn't compile.
  */
-export const syncedRows = { ...changeableRows, ...lookupRows } as const;
-export type LookupName = keyof typeof lookupRows;
+export const syncedRows = { ...changeableRowSchemas, ...lookupRowSchemas } as const;
+export type LookupName = keyof typeof lookupRowSchemas;
 export type SyncedName = keyof typeof syncedRows;
 export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };
 
-// The two casts are safe: `Object.keys` returns exactly the keys of `syncedRows` and of `lookupRows`, although its type is
+// The two casts are safe: `Object.keys` returns exactly the keys of `syncedRows` and of `lookupRowSchemas`, although its type is
 // `string[]`.
 export const syncedNames = Object.keys(syncedRows) as SyncedName[];
-export const lookupNames = Object.keys(lookupRows) as LookupName[];
+export const lookupNames = Object.keys(lookupRowSchemas) as LookupName[];
 
 /** The kinds of rows whose removals a pull lists. A message isn't listed, because it is removed only with its ticket. */
 export type RemovedName = Exclude<SyncedName, 'messages'>;

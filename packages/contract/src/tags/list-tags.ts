@@ -6,7 +6,7 @@ import { LongJob } from '../long-jobs/long-job.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 import { KanbanLane } from './write-tags.ts';
 
-/** A tag on the page of tags, with the number of its contacts and tickets. `userId` is the user who created the tag. */
+/** A tag on the page of tags, with the numbers of its contacts and of its tickets. `userId` is the user who created the tag. */
 export const ManagedTag = v.object({
   ...Tag.entries,
   ...KanbanLane.entries,
@@ -28,7 +28,7 @@ export type ListTagsQuery = v.InferOutput<typeof ListTagsQuery>;
 export const ListTagsAnswer = v.object({ tags: v.array(ManagedTag), count: v.number(), hasMore: v.boolean() });
 export type ListTagsAnswer = v.InferOutput<typeof ListTagsAnswer>;
 
-/** `GET /tags/{id}`: the tag, and the first of its contacts in the order of their names. */
+/** `GET /tags/{id}`: the tag, and its first contacts in the order of their names. */
 export const ReadTagAnswer = v.object({
   ...ManagedTag.entries,
   contactList: v.array(v.object({ id: ContactId, name: v.string(), number: v.string() })),

@@ -18,7 +18,7 @@ const MAX_HOURS_IN_LANE = 8_760;
 const MAX_DAYS_FOR_REMARKETING = 365;
 const MAX_LANE_MESSAGE_CHARACTERS = 4_096;
 const laneMessage = v.pipe(v.string(), v.maxLength(MAX_LANE_MESSAGE_CHARACTERS));
-const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+const defineNumberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
 /**
  * The fields of a kanban lane (coverage 2 §3). After `timeLane` hours a ticket moves to `nextLaneId`, and when its customer
@@ -26,11 +26,11 @@ const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0
  * `messageRemarketing` after `daysForRemarketing` days at `hourRemarketing`, HH:MM. A field that is null has no effect.
  */
 export const KanbanLane = v.object({
-  timeLane: v.nullable(numberUpTo(MAX_HOURS_IN_LANE)),
+  timeLane: v.nullable(defineNumberUpTo(MAX_HOURS_IN_LANE)),
   nextLaneId: v.nullable(TagId),
   rollbackLaneId: v.nullable(TagId),
   greetingMessageLane: v.nullable(laneMessage),
-  daysForRemarketing: v.nullable(numberUpTo(MAX_DAYS_FOR_REMARKETING)),
+  daysForRemarketing: v.nullable(defineNumberUpTo(MAX_DAYS_FOR_REMARKETING)),
   hourRemarketing: v.nullable(WallClockTime),
   messageRemarketing: v.nullable(laneMessage),
   whatsappIdRemarketing: v.nullable(ConnectionId),

@@ -11,13 +11,13 @@ export const RuleDecision = v.object({
    * ignores settings that it doesn't know.
    */
   settings: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
-  /** A number that the decision's text contains. */
+  /** A number that the app shows in the text of the decision. */
   count: v.optional(v.number()),
-  /** A number of minutes that the decision's text contains. */
+  /** A number of minutes that the app shows in the text of the decision. */
   minutes: v.optional(v.number()),
   /** The queue to which the settings belong. */
   queueId: v.optional(QueueId),
-  /** The integration that spoke or was to speak. */
+  /** The integration that spoke with the customer, or that was to speak. */
   integrationId: v.optional(IntegrationId),
   /** The attendant who got the ticket. */
   userId: v.optional(UserId),
@@ -26,7 +26,7 @@ export type RuleDecision = v.InferOutput<typeof RuleDecision>;
 
 /**
  * An entry of `GET /tickets-log/{ticketId}/decisions`, which is Prosa's own: the decisions of the rules about one message of the
- * customer, or at one point in time. The list begins with the oldest entry.
+ * customer, or the decisions of one moment at which the customer wrote nothing. The list begins with the oldest entry.
  */
 export const RuleDecisionEntry = v.object({ id: v.string(), decisions: v.array(RuleDecision), createdAt: Instant });
 export type RuleDecisionEntry = v.InferOutput<typeof RuleDecisionEntry>;

@@ -13,9 +13,9 @@ export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'l
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * The author and the media of the ticket's newest message, which a list shows beside the message's text. The author is the user
- * `userId`, a bot, a phone of the company, or the customer. `lastMessageFromMe` distinguishes a phone of the company from the
- * customer. Private messages and reactions don't count.
+ * The author and the media of the ticket's newest message. Lists show these details beside the message's text. The author is the
+ * user `userId`, a bot, a phone of the company, or the customer. `lastMessageFromMe` distinguishes a phone of the company from
+ * the customer. Private messages and reactions don't count.
  */
 export const LastMessageDetails = v.object({
   id: MessageId,
@@ -61,32 +61,33 @@ export const TicketRow = v.object({
   /** Null before the first message. A row that a device stored earlier may lack the field. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
   /**
-   * The time of the customer's first message after the last answer of a person. Null if the customer waits for no answer. A
-   * stored row may lack the field.
+   * The time of the customer's first message after the last answer of a person. Null if the customer waits for no answer. A row
+   * that a device stored earlier may lack the field.
    */
   waitingSince: v.optional(v.nullable(Instant)),
   /**
    * The time at which the answer to the waiting customer is due by the targets of the ticket's queue. Null if no answer is due. A
-   * stored row may lack the field.
+   * row that a device stored earlier may lack the field.
    */
   answerDueAt: v.optional(v.nullable(Instant)),
   /**
-   * The supervisors who were told that the answer is overdue, and who haven't opened the ticket since. A stored row may lack the
-   * field.
+   * The supervisors who were told that the answer is overdue, and who haven't opened the ticket since. A row that a device stored
+   * earlier may lack the field.
    */
   overdueFor: v.optional(v.array(UserId)),
   /**
    * The time of the customer's last message on the ticket's connection, also in an earlier ticket. Null if the customer never
-   * wrote there. A stored row may lack the field.
+   * wrote there. A row that a device stored earlier may lack the field.
    */
   lastInboundAt: v.optional(v.nullable(Instant)),
-  /** Null if nobody handed the ticket over. A stored row may lack the field. */
+  /** Null if nobody handed the ticket over. A row that a device stored earlier may lack the field. */
   handover: v.optional(v.nullable(Handover)),
-  /** The newest unseen mention of each user. A stored row may lack the field. */
+  /** The newest unseen mention of each user. A row that a device stored earlier may lack the field. */
   mentions: v.optional(v.array(TicketMention)),
   /**
    * The time until which the lists leave the ticket out. A message of the customer or an attendant, or a move of the ticket, sets
-   * it to null. A past time stays, because it explains why the ticket is back in the lists. A stored row may lack the field.
+   * it to null. A past time stays, because it explains why the ticket is back in the lists. A row that a device stored earlier
+   * may lack the field.
    */
   snoozedUntil: v.optional(v.nullable(Instant)),
   unreadMessages: v.number(),
@@ -95,7 +96,10 @@ export const TicketRow = v.object({
   isTransfered: v.boolean(),
   /** Whether an integration answers the customer. A row that a device stored earlier may lack the field. */
   useIntegration: v.optional(v.boolean()),
-  /** The customer's rating of the service that has ended. Null without a rating. A stored row may lack the field. */
+  /**
+   * The customer's rating of the service that has ended. Null without a rating. A row that a device stored earlier may lack the
+   * field.
+   */
   userRating: v.optional(v.nullable(UserRating)),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
@@ -109,7 +113,7 @@ const nameAndColor = { name: v.string(), color: v.string() };
 /**
  * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `lastMessageFate` is the state
  * of the newest message's delivery at the time of reading. The row lacks this field, because a delivery advances without changing
- * the ticket. A stored answer may lack the field.
+ * the ticket. An answer that was stored earlier may lack the field.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

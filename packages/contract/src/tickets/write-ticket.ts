@@ -17,7 +17,7 @@ export const CreateTicketBody = v.object({
 });
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
-/** The choices of the attendant who closes a ticket (`ratingId`): whether the farewell asks the customer for a rating. */
+/** The choices of the attendant who closes a ticket (`ratingId`): whether the customer is asked for a rating. */
 export const RatingChoice = { dontAsk: 0, ask: 1 } as const;
 export type RatingChoice = (typeof RatingChoice)[keyof typeof RatingChoice];
 
@@ -45,7 +45,7 @@ export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 /** The maximum value of a ticket. The minimum value is its negative. */
 const MAX_TICKET_VALUE = 999_999_999_999.99;
 
-/** The value of a ticket, with two decimals, never zero. */
+/** The value of a ticket, rounded to two decimals. Zero is refused. */
 export const TicketValue = v.pipe(
   v.number(),
   v.minValue(-MAX_TICKET_VALUE),
@@ -98,7 +98,7 @@ export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 
 /** The body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): the contact's open ticket, with its attendant. */
-export const OtherOpenTicket = v.object({
+export const OtherOpenTicketRefusal = v.object({
   error: v.literal('ERR_OTHER_OPEN_TICKET'),
   userId: v.nullable(UserId),
   user: v.nullable(v.object({ name: v.string() })),
@@ -106,4 +106,4 @@ export const OtherOpenTicket = v.object({
   status: TicketStatus,
   uuid: v.string(),
 });
-export type OtherOpenTicket = v.InferOutput<typeof OtherOpenTicket>;
+export type OtherOpenTicketRefusal = v.InferOutput<typeof OtherOpenTicketRefusal>;

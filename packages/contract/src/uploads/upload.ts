@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A file of at least this size is uploaded in parts, which can resume after an interruption. A smaller file is sent with its
- * message.
+ * A file of at least this size is uploaded in parts, which can resume after an interruption. A smaller file is sent together with
+ * its message, in one request.
  */
 export const UPLOAD_IN_PARTS_FROM_BYTES = 1024 * 1024;
 /**

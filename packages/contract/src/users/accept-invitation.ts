@@ -13,7 +13,7 @@ export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
 export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });
 export type FoundInvitation = v.InferOutput<typeof FoundInvitation>;
 
-/** `POST /auth/invitation/accept`, Prosa's own: sets the password, after which the invitation is no longer valid. */
+/** `POST /auth/invitation/accept`, Prosa's own: sets the user's password. The invitation is no longer valid afterwards. */
 export const AcceptInvitationBody = v.object({ token: InvitationToken, password: NewPassword });
 export type AcceptInvitationBody = v.InferOutput<typeof AcceptInvitationBody>;
 export const AcceptedInvitation = v.object({ email: v.string() });

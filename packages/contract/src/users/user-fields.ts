@@ -20,7 +20,7 @@ const flag = v.picklist(['enabled', 'disabled']);
  * The fields of a user that forms edit (coverage 2 §3). The password isn't among them: it is set by an invitation or sent beside
  * these fields.
  */
-const fields = {
+const userFields = {
   name: v.pipe(NameText, minCharacters(USER_NAME_CHARACTERS.min), v.maxLength(USER_NAME_CHARACTERS.max)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_CHARACTERS)),
   profile: v.picklist(['admin', 'user']),
@@ -47,7 +47,7 @@ const fields = {
   color: v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/)),
 } as const;
 
-const UserFields = v.object(fields);
+const UserFields = v.object(userFields);
 export type UserFields = v.InferOutput<typeof UserFields>;
 
 /**
@@ -55,33 +55,33 @@ export type UserFields = v.InferOutput<typeof UserFields>;
  * to the caller's company. A super user cannot be created by this call.
  */
 export const CreateUserBody = v.object({
-  name: fields.name,
-  email: fields.email,
+  name: userFields.name,
+  email: userFields.email,
   password: v.optional(NewPassword),
-  profile: v.optional(fields.profile, 'user'),
-  queueIds: v.optional(fields.queueIds, []),
-  whatsappId: v.optional(fields.whatsappId, null),
-  startWork: v.optional(fields.startWork, '00:00'),
-  endWork: v.optional(fields.endWork, '23:59'),
-  phone: v.optional(fields.phone, ''),
-  farewellMessage: v.optional(fields.farewellMessage, ''),
-  allTicket: v.optional(fields.allTicket, 'disable'),
-  allowGroup: v.optional(fields.allowGroup, false),
-  allHistoric: v.optional(fields.allHistoric, 'disabled'),
-  allUserChat: v.optional(fields.allUserChat, 'disabled'),
-  userClosePendingTicket: v.optional(fields.userClosePendingTicket, 'enabled'),
-  showDashboard: v.optional(fields.showDashboard, 'disabled'),
-  allowRealTime: v.optional(fields.allowRealTime, 'disabled'),
-  allowConnections: v.optional(fields.allowConnections, 'disabled'),
-  defaultTheme: v.optional(fields.defaultTheme, 'light'),
-  defaultMenu: v.optional(fields.defaultMenu, 'open'),
-  color: v.optional(fields.color),
+  profile: v.optional(userFields.profile, 'user'),
+  queueIds: v.optional(userFields.queueIds, []),
+  whatsappId: v.optional(userFields.whatsappId, null),
+  startWork: v.optional(userFields.startWork, '00:00'),
+  endWork: v.optional(userFields.endWork, '23:59'),
+  phone: v.optional(userFields.phone, ''),
+  farewellMessage: v.optional(userFields.farewellMessage, ''),
+  allTicket: v.optional(userFields.allTicket, 'disable'),
+  allowGroup: v.optional(userFields.allowGroup, false),
+  allHistoric: v.optional(userFields.allHistoric, 'disabled'),
+  allUserChat: v.optional(userFields.allUserChat, 'disabled'),
+  userClosePendingTicket: v.optional(userFields.userClosePendingTicket, 'enabled'),
+  showDashboard: v.optional(userFields.showDashboard, 'disabled'),
+  allowRealTime: v.optional(userFields.allowRealTime, 'disabled'),
+  allowConnections: v.optional(userFields.allowConnections, 'disabled'),
+  defaultTheme: v.optional(userFields.defaultTheme, 'light'),
+  defaultMenu: v.optional(userFields.defaultMenu, 'open'),
+  color: v.optional(userFields.color),
 });
 export type CreateUserBody = v.InferOutput<typeof CreateUserBody>;
 
 /**
- * `PUT /users/{id}`: the fields to change. `version` is the version with which the form was opened. A picture is uploaded by
- * `media-upload`, and `null` removes it.
+ * `PUT /users/{id}`: the fields to change. `version` is the version with which the form was opened. `profileImage: null` removes
+ * the user's picture. A new picture is uploaded by `media-upload`.
  */
 export const UpdateUserBody = v.object({
   ...v.partial(UserFields).entries,

@@ -8,8 +8,8 @@ const companyId = v.parse(CompanyId, 1);
 const emptyAppend: LogAppend = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
 /**
- * Creates `batchAppends` with a database in which each statement stays under way until the test calls its `end`. `statements`
- * lists the rooms of each statement.
+ * Creates `batchAppends` with a database in which each statement stays under way until the test calls the statement's `end`.
+ * `statements` lists the rooms of each statement.
  */
 function openSteppedAppends() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
@@ -49,7 +49,7 @@ test('a caller of waitForTurn continues once the running append ends, and its ap
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a caller of waitForTurn continues even if no other caller appends', async () => {
+test('a caller of waitForTurn continues after the running append even if no further append waits', async () => {
   const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const only = append('a');
   await waitForStatements(1);

@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
-import { statements } from '../statements.ts';
+import { queryBuilder } from '../query-builder.ts';
 import type { TenantDatabase } from '../tenant.ts';
 import { toAppendStatement } from './to-append-statement.ts';
 import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, LogAppend } from './log-append.ts';
@@ -25,7 +25,7 @@ export type LogTail = {
 
 /** The store of the logs of all documents. The promise of a write resolves only after the commit. */
 export type DocumentStore = {
-  /** Loads the part of the log after `sequence`. All of it is read from one snapshot of the database. */
+  /** Loads the part of the log after `sequence`. All queries read the same state of the database. */
   readonly loadTail: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
    * Appends updates in one transaction. For a chat, the transaction also enqueues the job that projects its new entries. Returns
@@ -34,7 +34,7 @@ export type DocumentStore = {
   readonly append: (key: DocumentKey, append: LogAppend) => Promise<number | null>;
   /**
    * Replaces the part of the log from `former` up to `upTo` by the snapshot `state`, and keeps only the newest `keptSnapshots`
-   * snapshots. Later updates stay. Returns false if another process has folded the log first.
+   * snapshots. Later updates stay. Writes nothing and returns false if another process has folded the log first.
    */
   readonly fold: (
     key: DocumentKey,
@@ -104,7 +104,7 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
 }
 
 const selectHead = ({ companyId, name }: DocumentKey) =>
-  statements
+  queryBuilder
     .selectFrom('documents')
     .select(['last_sequence', 'snapshot_sequence'])
     .where('company_id', '=', companyId)
@@ -112,7 +112,7 @@ const selectHead = ({ companyId, name }: DocumentKey) =>
     .compile();
 
 const selectHeads = (companyId: CompanyId, rooms: readonly string[]) =>
-  statements
+  queryBuilder
     .selectFrom('documents')
     .select(['room', 'last_sequence'])
     .where('company_id', '=', companyId)
@@ -120,7 +120,7 @@ const selectHeads = (companyId: CompanyId, rooms: readonly string[]) =>
     .compile();
 
 const selectSnapshot = ({ companyId, name }: DocumentKey, after: number) =>
-  statements
+  queryBuilder
     .selectFrom('document_snapshots')
     .select(['sequence', 'state'])
     .where('company_id', '=', companyId)
@@ -131,7 +131,7 @@ const selectSnapshot = ({ companyId, name }: DocumentKey, after: number) =>
     .compile();
 
 const selectUpdates = ({ companyId, name }: DocumentKey, after: number) =>
-  statements
+  queryBuilder
     .selectFrom('document_updates')
     .select(['sequence', 'update', 'author_id'])
     .where('company_id', '=', companyId)
@@ -141,7 +141,7 @@ const selectUpdates = ({ companyId, name }: DocumentKey, after: number) =>
     .compile();
 
 const selectClients = ({ companyId, name }: DocumentKey, after: number) =>
-  statements
+  queryBuilder
     .selectFrom('document_clients')
     .select(['client_id', 'user_id'])
     .where('company_id', '=', companyId)
@@ -150,7 +150,7 @@ const selectClients = ({ companyId, name }: DocumentKey, after: number) =>
     .compile();
 
 const selectEntries = ({ companyId, name }: DocumentKey, after: number) =>
-  statements
+  queryBuilder
     .selectFrom('chat_entries')
     .select(['id', 'kind', 'author_id', 'received_at'])
     .where('company_id', '=', companyId)
@@ -159,7 +159,7 @@ const selectEntries = ({ companyId, name }: DocumentKey, after: number) =>
     .compile();
 
 const selectVersions = ({ companyId, name }: DocumentKey) =>
-  statements
+  queryBuilder
     .selectFrom('document_snapshots')
     .select(['sequence', 'at'])
     .where('company_id', '=', companyId)
@@ -168,7 +168,7 @@ const selectVersions = ({ companyId, name }: DocumentKey) =>
     .compile();
 
 const selectVersion = ({ companyId, name }: DocumentKey, sequence: number) =>
-  statements
+  queryBuilder
     .selectFrom('document_snapshots')
     .select('state')
     .where('company_id', '=', companyId)
@@ -198,5 +198,5 @@ function toFoldStatement(
     forgotten as (
       delete from document_snapshots s using head
        where s.company_id = ${companyId}::int and s.room = head.room and s.sequence not in (select sequence from kept))
-    select room from head`.compile(statements);
+    select room from head`.compile(queryBuilder);
 }

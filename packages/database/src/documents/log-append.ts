@@ -21,7 +21,7 @@ export type ReceivedEntry = {
  */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
-/** Updates to append in one transaction. They were checked against the log as it was at sequence number `after`. */
+/** Updates to append in one transaction. The updates were checked against the log as it was at sequence number `after`. */
 export type LogAppend = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];

@@ -2,7 +2,7 @@ import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
-import { statements } from '../statements.ts';
+import { queryBuilder } from '../query-builder.ts';
 import { subscriptionColumns, timeZoneKeySql, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
@@ -20,8 +20,8 @@ export type RoomSession = { readonly userId: UserId; readonly sessionId: string 
 
 /**
  * Returns the right of each session of `roomGuests` in the room at `now`, by session id. A session without a right is missing
- * from the result. A session has no right if the room doesn't exist, the session or the company's subscription has ended, or
- * the user has no access. Members of a chat may write to it if the plan includes the internal chat, except to months before the
+ * from the result. A session has no right if the room doesn't exist, the session or the company's subscription has ended, or the
+ * user has no access. Members of a chat may write to the chat if the plan includes the internal chat, except to months before the
  * chat existed. Users with the administration menu may write to a flow, and their colleagues may read it.
  */
 export async function loadRoomRights(
@@ -29,7 +29,7 @@ export async function loadRoomRights(
   room: RoomReference,
   { roomGuests: guests, now }: { readonly roomGuests: readonly RoomSession[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, RoomRight>> {
-  const live = selectSessions(room, guests);
+  const live = selectSessionsWithAccess(room, guests);
   const [rows] = await database.readTenant(room.companyId, live);
   const userOfSession = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
   return new Map(
@@ -45,8 +45,8 @@ export async function loadRoomRights(
   );
 }
 
-function selectSessions(room: RoomReference, roomGuests: readonly RoomSession[]) {
-  const people = statements
+function selectSessionsWithAccess(room: RoomReference, roomGuests: readonly RoomSession[]) {
+  const people = queryBuilder
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
     .innerJoin('companies as o', 'o.id', 's.company_id')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { statements } from '../statements.ts';
+import { queryBuilder } from '../query-builder.ts';
 import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
 import type { RoomSession, RoomRight } from './room-rights.ts';
 
@@ -11,11 +11,11 @@ export const ROOM_TICKET_LIFE_MS = 30_000;
 /** The session, the room and the right that a room ticket stands for. */
 export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
-const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+const hashRoomTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
  * Creates a room ticket that is valid once, and only until `ROOM_TICKET_LIFE_MS` after `now`. Stores only the hash of the room
- * ticket, and deletes the user's old room tickets.
+ * ticket, and deletes the user's expired room tickets.
  */
 export async function insertRoomTicket(
   tx: TenantTransaction,
@@ -33,7 +33,7 @@ export async function insertRoomTicket(
     .insertInto('room_tickets')
     .values({
       company_id: companyId,
-      hash: hashTicket(ticket),
+      hash: hashRoomTicket(ticket),
       room,
       user_id: userId,
       session_id: sessionId,
@@ -66,10 +66,10 @@ export async function redeemRoomTicket(
   if (companyId === null) return null;
   const [row] = await database.writeTenant(
     companyId,
-    statements
+    queryBuilder
       .deleteFrom('room_tickets')
       .where('company_id', '=', companyId)
-      .where('hash', '=', hashTicket(ticket))
+      .where('hash', '=', hashRoomTicket(ticket))
       .returning(['room', 'user_id', 'session_id', 'may', 'expires_at'])
       .compile(),
   );

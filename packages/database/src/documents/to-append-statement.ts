@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
-import { statements } from '../statements.ts';
+import { queryBuilder } from '../query-builder.ts';
 import { toStorableJson } from '../to-storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
 import type { LogAppend } from './log-append.ts';
@@ -88,5 +88,5 @@ export function toAppendStatement(
     job as (
       insert into jobs (company_id, lane, task, payload, job_key, serial_key)
       select ${companyId}::int, ${PROJECT_CHAT_JOB.lane}::text, ${PROJECT_CHAT_JOB.name}::text, jsonb_build_object('room', room), key, key from told)
-    select room, last_sequence from head`.compile(statements);
+    select room, last_sequence from head`.compile(queryBuilder);
 }

@@ -40,8 +40,8 @@ const statements = [
   `create index long_jobs_user on long_jobs (company_id, user_id)`,
   `create index long_jobs_finished on long_jobs (finished_at) where finished_at is not null`,
   /**
-   * A row that was created has the id of the new row. A row that was refused has the reason, and the cells that a person can
-   * correct.
+   * The rows that the job created or refused. `row_id` is the id of a created row. A refused row has the reason in `error`, and
+   * the cells that a person can correct.
    */
   `create table long_job_rows (
      company_id int not null,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { secureTenantTable } from './0001-foundation.ts';
 
 /**
- * Creates lists of files, which a bot sends. An option of a list is a name and its file, and a queue may have a list. An option
- * is marked once a customer has received its file, because the sent message uses the same file in the media store.
+ * Creates lists of files, which a bot sends. An option of a list is a name and its file, and a queue may have a list. `is_sent`
+ * marks an option whose file a customer has received, because the sent message uses the same file in the media store.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...secureTenantTable('file_lists'), ...secureTenantTable('file_list_options')])

@@ -35,7 +35,7 @@ export type AdministrationTables = {
     existing: Generated<number>;
     failed: Generated<number>;
     file_key: ColumnType<string | null, string | undefined, string>;
-    /** The size of the job's file in bytes. Null if the job has no file, or if the file was stored before this column existed. */
+    /** The size of the job's file in bytes. Null without a file, and for a file that was stored before this column existed. */
     file_bytes: ColumnType<string | null, undefined, number>;
     created_at: CreatedAt;
     finished_at: ColumnType<Date | null, undefined, Date>;

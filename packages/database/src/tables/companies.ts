@@ -1,6 +1,6 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { AgentId, CompanyId, ConnectionId, FileListId, IntegrationId, QueueId } from '@prosa/contract/ids';
+import type { AiAgentId, CompanyId, ConnectionId, FileListId, IntegrationId, QueueId } from '@prosa/contract/ids';
 import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
@@ -112,7 +112,7 @@ export type CompanyTables = {
     collective_vacation_start: string | null;
     collective_vacation_end: string | null;
     collective_vacation_message: Generated<string>;
-    agent_id: AgentId | null;
+    agent_id: AiAgentId | null;
     integration_id: NullableForeignId<IntegrationId>;
     greeting_media_id: string | null;
     /** The time of deletion. A deleted connection keeps its row, because its former tickets refer to it. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, TransactionIdColumn } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
-/** The tables of customers and of the company's notes about them. */
+/** The tables of contacts: their identities, merges, log, tags and wallets. */
 export type ContactTables = {
   contacts: ContactDetailColumns & {
     company_id: ForeignId<CompanyId>;
@@ -19,7 +19,9 @@ export type ContactTables = {
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
-    /** The date, in the company's time zone, on which the contact last got the message of a collective vacation. */
+    /**
+     * The date, in the company's time zone, on which the contact last got the vacation message of the company or of a connection.
+     */
     vacation_told_on: string | null;
     /** The ids of the tags in the rows of contact_tags, which a trigger copies to this column. */
     tag_ids: ColumnType<TagId[], never, never>;

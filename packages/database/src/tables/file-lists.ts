@@ -21,7 +21,7 @@ export type FileListTables = {
     name: string;
     position: number;
     media_id: string | null;
-    /** True if a customer received the file. The sent message then uses the same file in the media store. */
+    /** True if a customer received the file. The media store's file must then stay, because the sent message uses it, too. */
     is_sent: Generated<boolean>;
   };
 };

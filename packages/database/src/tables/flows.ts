@@ -1,4 +1,4 @@
-import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId, UserId } from '@prosa/contract/ids';
+import type { AiAgentId, CompanyId, ConnectionId, PhraseCampaignId, FlowId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt } from './columns.ts';
 
@@ -26,7 +26,7 @@ export type FlowTables = {
   };
   flowcampaigns: {
     company_id: ForeignId<CompanyId>;
-    id: OwnId<FlowCampaignId>;
+    id: OwnId<PhraseCampaignId>;
     name: string;
     flow_id: ForeignId<FlowId>;
     whatsapp_id: NullableForeignId<ConnectionId>;
@@ -35,10 +35,10 @@ export type FlowTables = {
     created_at: CreatedAt;
     updated_at: UpdatedAt;
   };
-  agents: { company_id: ForeignId<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
+  agents: { company_id: ForeignId<CompanyId>; id: OwnId<AiAgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
-/** The flows that start on a connection although no attendant has chosen them (coverage 2 §3). */
+/** The flows that the bot starts for customers of a connection, without an attendant's choice (coverage 2 §3). */
 export type ConnectionFlowColumns = {
   flow_id_welcome: NullableForeignId<FlowId>;
   flow_id_not_phrase: NullableForeignId<FlowId>;

@@ -62,11 +62,13 @@ export type IntegrationTables = {
     session_key: string;
     message_id: string | null;
     text: string;
-    /** The messages that the customer wrote together. `text` has the lines of some or all of them. */
+    /** The messages of the burst, each with its line. `text` contains the lines of some or all of these messages. */
     lines: ColumnType<{ readonly messageId: MessageId; readonly line: string }[], string, string>;
-    /** The effects of the answer that were not applied yet. Null if nothing was decided about the message yet. */
+    /**
+     * The effects of the integration's answer that are still to be applied. Null if nothing was decided about the message yet.
+     */
     effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
-    /** The key of the call that waits for its answer. An answer to an earlier call is dropped. */
+    /** The key of the call that waits for its answer. An answer to a call with another key is dropped. */
     call_key: ColumnType<string | null, undefined, string | null>;
     attempts: Generated<number>;
     due_at: ColumnType<Date | null, undefined, Date | null>;

@@ -21,7 +21,7 @@ export type MessageTables = {
     ticket_id: NullableForeignId<TicketId>;
     quick_message_id: NullableForeignId<QuickMessageId>;
     chat_id: NullableForeignId<ChatId>;
-    /** The kind of the file's owner. Null if the owner is one of the rows to which the columns above refer. */
+    /** The kind of the file's owner. Null if the owner is a ticket, a quick reply or a chat, which have columns of their own. */
     owner_kind: string | null;
     owner_id: string | null;
     name: string;

@@ -29,8 +29,8 @@ export type ScheduleTables = {
     tipo_dias: Schedule['tipoDias'];
     assinar: boolean;
     /**
-     * The time of the message with the number `first_number`. The times of the following messages are computed from it. Messages
-     * are numbered from 0.
+     * The time of the message with the number `first_number`. The times of the following messages are computed from this time.
+     * Messages are numbered from 0.
      */
     first_at: Date;
     first_number: Generated<number>;

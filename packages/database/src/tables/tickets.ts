@@ -38,19 +38,19 @@ export type TicketTables = {
     answered_until: Date | null;
     /** Whether a person has answered since the ticket was opened or reopened. */
     is_answered: Generated<boolean>;
-    /** The queue whose targets count for the ticket. Null while no target counts. */
+    /** The queue whose targets for answers count for the ticket. Null while no target counts. */
     target_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
     /** The time since which the targets of the queue count for the ticket. */
     target_queue_since: Date | null;
-    /** The attendant who has to meet the targets. */
+    /** The attendant who has to meet the targets of the queue. */
     target_user_id: ColumnType<UserId | null, undefined, UserId | null>;
-    /** The time since which the attendant has to meet the targets. */
+    /** The time since which that attendant has to meet the targets of the queue. */
     target_user_since: Date | null;
     /** The time at which the answer is due by the targets of the queue. */
     answer_due_at: Date | null;
     /** The time at which the supervisors were told that the answer is overdue. */
     overdue_told_at: Date | null;
-    /** The supervisors who were told, and who haven't opened the ticket since. */
+    /** The supervisors who were told that the answer is overdue, and who haven't opened the ticket since. */
     overdue_for: ColumnType<UserId[], UserId[] | undefined, UserId[]>;
     handover: ColumnType<Handover | null, string | null, string | null>;
     /** The newest unseen mention of each user, stored as JSON text. */
@@ -69,7 +69,7 @@ export type TicketTables = {
     /** The session of the integration. A session that is over stays until the ticket closes. */
     integration_session: ColumnType<IntegrationSession | null, undefined, string | null>;
     amount_used_bot_queues: Generated<number>;
-    /** The time of the last queue menu. */
+    /** The time at which the bot last sent a menu of queues or options. */
     menu_sent_at: Date | null;
     /** The queue of the menu that the customer saw last. Null if that menu was the list of queues. */
     menu_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
@@ -80,15 +80,16 @@ export type TicketTables = {
     /** The time of the last out-of-hours message. */
     out_of_hours_at: Date | null;
     /**
-     * The time at which the customer was asked for a rating because an attendant closed the ticket. Null once it is served again.
+     * The time at which the customer was asked for a rating because an attendant closed the ticket. Null once the ticket is
+     * served again.
      */
     rating_asked_at: Date | null;
     /** The customer's rating of the last service, from 0 to 10. Null once the ticket is served again. */
     rate: number | null;
     last_inbound_at: Date | null;
-    /** The time of the last reminder. */
+    /** The time of the last reminder to the silent customer. */
     inactive_message_at: Date | null;
-    /** The time of the last message or move before the last reminder. */
+    /** The time at which the silence began that led to the last reminder. */
     silent_since: Date | null;
     /** The value of the contact's identity to which answers go. Null means the contact's own identity. */
     reply_to: string | null;

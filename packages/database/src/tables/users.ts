@@ -39,8 +39,8 @@ export type UserTables = {
     created_at: CreatedAt;
     version: Generated<number>;
     /**
-     * The time of deletion. Null for a user who was not deleted. The row of a deleted user stays, because their messages show the
-     * user's name.
+     * The time of deletion. Null for a user who was not deleted. The row of a deleted user stays, because the user's messages
+     * show the user's name.
      */
     deleted_at: Date | null;
     changed_xid: TransactionIdColumn;

@@ -24,7 +24,7 @@ export type WorkTables = {
     id: Generated<string>;
     whatsapp_id: ForeignId<ConnectionId>;
     digest: Buffer;
-    /** The content of the webhook. It is dropped once the webhook is processed. */
+    /** The content of the webhook, which is deleted once the webhook is processed. */
     payload: ColumnType<unknown, string, '{}'>;
     /** The conversation for which the webhook's events must stay in order. Null if their order doesn't matter. */
     conversation: string | null;
@@ -48,7 +48,7 @@ export type WorkTables = {
     ticket_id: ForeignId<TicketId>;
     id: Generated<string>;
     message_id: ForeignId<MessageId>;
-    /** The name of the message's file. The file itself may still be on its way. */
+    /** The name of the message's file, which may not have arrived yet. */
     file_name: string | null;
     /** The time at which the server recorded the message. */
     received_at: Date;
@@ -70,9 +70,11 @@ export type WorkTables = {
     payload: ColumnType<unknown, string, never>;
     /** A new job replaces a waiting job with the same key. */
     job_key: string | null;
-    /** Jobs with the same key run one after the other, in the order of their ids. */
+    /** Jobs with the same serial key run one after the other, in the order of their ids. */
     serial_key: string | null;
-    /** The connection or the push service of the job. Jobs with the same key share a limited number of the lane's slots. */
+    /**
+     * The connection or the push service of the job. At most a limited number of the lane's jobs with the same key run at once.
+     */
     share_key: string | null;
     run_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;

@@ -2,12 +2,12 @@ import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createAuthorShares, leavesHalfFree } from './author-shares.ts';
+import { createAuthorShares, isHalfFreeAfterAdding } from './author-shares.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const limits = { entries: 200, bytes: 100_000 };
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
-const entry = (userId: number, text: string): ChatEntry => ({
+const createMessageEntry = (userId: number, text: string): ChatEntry => ({
   kind: 'message',
   id: '018f0000-0000-7000-8000-000000000001',
   userId: userIdOf(userId),
@@ -15,11 +15,11 @@ const entry = (userId: number, text: string): ChatEntry => ({
   text,
 });
 const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
-const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
+const arbitraryWritings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
 
 /**
- * Writes the entries, except those that the shares refuse. Returns the shares, and the size of the written entries. The size of
- * an entry is 160 bytes more than its text.
+ * Writes the entries, except those that exceed their author's share. Returns the shares, and the size of the written entries. An
+ * entry's size is that of its text plus 160 bytes.
  */
 function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
   const shares = createAuthorShares([]);
@@ -28,14 +28,14 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
   for (const [userId, text] of written) {
     const added = { entries: 1, bytes: 160 + new TextEncoder().encode(text).byteLength };
     const isAllowed = shares.allows(userIdOf(userId), added, { used, most: limits });
-    if (leavesHalfFree(added, used, limits)) expect(isAllowed).toBe(true);
+    if (isHalfFreeAfterAdding(added, used, limits)) expect(isAllowed).toBe(true);
     if (!isAllowed) continue;
-    shares.add(entry(userId, text));
+    shares.add(createMessageEntry(userId, text));
     used.entries += added.entries;
     used.bytes += added.bytes;
     own.set(userId, (own.get(userId) ?? 0) + 1);
-    // Directly after an addition, its author has at most as many entries as are still free. Later additions use some of the free
-    // ones.
+    // Directly after an addition, the author has at most as many entries as the document has free. Later this may change, because
+    // additions of other authors use up free entries.
     expect(own.get(userId)).toBeLessThanOrEqual(limits.entries - used.entries);
   }
   return { shares, used };
@@ -43,7 +43,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
 
 test('an author without entries may use half of the space that the other authors have left free', () => {
   fc.assert(
-    fc.property(writings, (written) => {
+    fc.property(arbitraryWritings, (written) => {
       const { shares, used } = writeAll(written);
       const half = {
         entries: Math.floor((limits.entries - used.entries) / 2),
@@ -63,6 +63,9 @@ test("an author's mentions count towards the space that the author may use in th
     { entries: 2, bytes: 50_000 },
   ];
   const allows = (first: ChatEntry) =>
-    createAuthorShares([first, entry(2, 'a')]).allows(userIdOf(1), added, { used, most: limits });
-  expect([allows(entry(1, 'a')), allows({ ...entry(1, 'a'), mentions } as ChatEntry)]).toEqual([true, false]);
+    createAuthorShares([first, createMessageEntry(2, 'a')]).allows(userIdOf(1), added, { used, most: limits });
+  expect([allows(createMessageEntry(1, 'a')), allows({ ...createMessageEntry(1, 'a'), mentions } as ChatEntry)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -8,7 +8,8 @@ export type ContentSize = { readonly entries: number; readonly bytes: number };
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /**
-   * Returns whether `authorId` may add `added` to a document. `used` is the document's current size, and `most` its maximum size.
+   * Returns whether `authorId` may add entries of the size `added`: the author's share must then not exceed the free part of the
+   * document. `used` is the document's current size, and `most` its maximum size.
    */
   readonly allows: (
     authorId: AuthorId,
@@ -18,13 +19,13 @@ export type AuthorShares = {
 };
 
 /**
- * Returns whether every author may add `added`. If at least half of the document stays free, no author's share can exceed the
- * free part, so the shares don't have to be computed.
+ * Returns whether every author may add entries of the size `added`. If at least half of the document then stays free, no author's
+ * share can exceed the free part, so the shares don't have to be computed.
  */
-export const leavesHalfFree = (added: ContentSize, usedSize: ContentSize, maxSize: ContentSize): boolean =>
+export const isHalfFreeAfterAdding = (added: ContentSize, usedSize: ContentSize, maxSize: ContentSize): boolean =>
   2 * (usedSize.entries + added.entries) <= maxSize.entries && 2 * (usedSize.bytes + added.bytes) <= maxSize.bytes;
 
-/** The bytes of an entry without its texts: its ids, its times and the names of its fields. */
+/** The bytes that are counted for the parts of an entry that are not texts: ids, times and the names of its fields. */
 const ENTRY_BYTES_WITHOUT_TEXTS = 160;
 /** The bytes of a mentioned user's id. */
 const MENTION_BYTES = 6;

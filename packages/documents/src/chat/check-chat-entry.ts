@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
-/** The server's record of an entry: its author, and the time at which the server received it, in milliseconds. */
+/**
+ * The server's record of an entry: its kind, its author, and the time at which the server received the entry, in milliseconds.
+ */
 export type ChatEntryRecord = { readonly kind: ChatEntry['kind']; readonly authorId: AuthorId; readonly receivedAt: number };
 
 /**

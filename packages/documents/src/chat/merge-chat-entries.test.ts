@@ -5,26 +5,31 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { mergeChatEntries, listSeenBy } from './merge-chat-entries.ts';
+import { mergeChatEntries, listUsersWhoSaw } from './merge-chat-entries.ts';
 
-const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const user = (n: number) => v.parse(UserId, n);
+const toEntryId = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const toUserId = (n: number) => v.parse(UserId, n);
 const at = '2026-11-21T10:00:00.000Z';
 const messageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
   kind: 'message',
-  id: idOf(n),
-  userId: user(userId),
+  id: toEntryId(n),
+  userId: toUserId(userId),
   at,
   text,
 });
-const entryAbout = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
+const createFieldsAbout = (n: number, userId: number, of: number) => ({
+  id: toEntryId(n),
+  userId: toUserId(userId),
+  at,
+  about: toEntryId(of),
+});
 
 test('the author’s edit with the greatest id counts in any order of arrival, and the edits of other users are ignored', () => {
   const { messages } = mergeChatEntries([
     messageEntry(1, 1),
-    { kind: 'edit', ...entryAbout(3, 1, 1), text: 'second' },
-    { kind: 'edit', ...entryAbout(4, 2, 1), text: 'forged' },
-    { kind: 'edit', ...entryAbout(2, 1, 1), text: 'first' },
+    { kind: 'edit', ...createFieldsAbout(3, 1, 1), text: 'second' },
+    { kind: 'edit', ...createFieldsAbout(4, 2, 1), text: 'forged' },
+    { kind: 'edit', ...createFieldsAbout(2, 1, 1), text: 'first' },
   ]);
   expect(messages).toMatchObject([{ text: 'second', isEdited: true, isDeleted: false }]);
 });
@@ -33,26 +38,26 @@ test('a deleted message keeps its place without its content, even if it is edite
   const { messages } = mergeChatEntries([
     messageEntry(1, 1),
     messageEntry(2, 2),
-    { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
-    { kind: 'deletion', ...entryAbout(4, 1, 1) },
-    { kind: 'edit', ...entryAbout(5, 1, 1), text: 'back' },
-    { kind: 'deletion', ...entryAbout(6, 1, 2) },
+    { kind: 'reaction', ...createFieldsAbout(3, 2, 1), emoji: '👍' },
+    { kind: 'deletion', ...createFieldsAbout(4, 1, 1) },
+    { kind: 'edit', ...createFieldsAbout(5, 1, 1), text: 'back' },
+    { kind: 'deletion', ...createFieldsAbout(6, 1, 2) },
   ]);
   expect(messages).toMatchObject([
-    { id: idOf(1), text: '', isDeleted: true, isEdited: false, reactions: [] },
-    { id: idOf(2), text: 'text 2', isDeleted: false },
+    { id: toEntryId(1), text: '', isDeleted: true, isEdited: false, reactions: [] },
+    { id: toEntryId(2), text: 'text 2', isDeleted: false },
   ]);
 });
 
-test('each user has only the reaction with the greatest id, and an empty reaction removes it', () => {
+test('of a user’s reactions only the one with the greatest id counts, and an empty emoji removes the user’s reaction', () => {
   const { messages } = mergeChatEntries([
     messageEntry(1, 1),
-    { kind: 'reaction', ...entryAbout(2, 1, 1), emoji: '👍' },
-    { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
-    { kind: 'reaction', ...entryAbout(7, 1, 1), emoji: '🎉' },
-    { kind: 'reaction', ...entryAbout(4, 1, 1), emoji: '❤️' },
-    { kind: 'reaction', ...entryAbout(5, 3, 1), emoji: '👍' },
-    { kind: 'reaction', ...entryAbout(6, 3, 1), emoji: '' },
+    { kind: 'reaction', ...createFieldsAbout(2, 1, 1), emoji: '👍' },
+    { kind: 'reaction', ...createFieldsAbout(3, 2, 1), emoji: '👍' },
+    { kind: 'reaction', ...createFieldsAbout(7, 1, 1), emoji: '🎉' },
+    { kind: 'reaction', ...createFieldsAbout(4, 1, 1), emoji: '❤️' },
+    { kind: 'reaction', ...createFieldsAbout(5, 3, 1), emoji: '👍' },
+    { kind: 'reaction', ...createFieldsAbout(6, 3, 1), emoji: '' },
   ]);
   expect(messages[0]?.reactions).toEqual([
     { emoji: '👍', userIds: [2] },
@@ -65,11 +70,11 @@ test('a user who has seen a message counts as having seen all earlier messages, 
     messageEntry(1, 1),
     messageEntry(2, 2),
     messageEntry(3, 1),
-    { kind: 'seen', ...entryAbout(4, 2, 3) },
-    { kind: 'seen', ...entryAbout(5, 2, 1) },
-    { kind: 'seen', ...entryAbout(6, 3, 2) },
+    { kind: 'seen', ...createFieldsAbout(4, 2, 3) },
+    { kind: 'seen', ...createFieldsAbout(5, 2, 1) },
+    { kind: 'seen', ...createFieldsAbout(6, 3, 2) },
   ]);
-  expect([0, 1, 2].map((place) => listSeenBy(month, place))).toEqual([[2, 3], [3], [2]]);
+  expect([0, 1, 2].map((place) => listUsersWhoSaw(month, place))).toEqual([[2, 3], [3], [2]]);
 });
 
 const step = fc.record({
@@ -80,7 +85,7 @@ const step = fc.record({
 });
 
 /** Lets several devices write entries, and sometimes merge their documents. Returns the documents. */
-function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
+function writeOnDevices(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
   const devices = [0, 1, 2].map((clientId) => {
     const device = new Y.Doc();
     device.clientID = clientId + 1;
@@ -106,7 +111,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
       .filter((entry) => entry.kind === 'message');
     const named = known[of % Math.max(known.length, 1)];
     if (kind === 'message' || named === undefined) continue;
-    const common = { id: idOf(made), userId: user(device + 1), at, about: named.id };
+    const common = { id: toEntryId(made), userId: toUserId(device + 1), at, about: named.id };
     if (kind === 'edit') appendChatEntries(own, { kind, ...common, text: word });
     else if (kind === 'reaction') appendChatEntries(own, { kind, ...common, emoji: word });
     else if (kind === 'deletion' || kind === 'seen') appendChatEntries(own, { kind, ...common });
@@ -124,7 +129,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
 test('devices that have exchanged all entries show the same messages in the same order, and no message is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const [first, ...others] = play(steps).map((device) => toChatArray(device).toArray());
+      const [first, ...others] = writeOnDevices(steps).map((device) => toChatArray(device).toArray());
       const entries = first ?? [];
       const month = mergeChatEntries(entries);
       for (const other of others) expect(mergeChatEntries(other)).toEqual(month);
@@ -136,12 +141,12 @@ test('devices that have exchanged all entries show the same messages in the same
 test('later entries never undo a deletion, and a message that a user has seen stays seen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
-      const entries = toChatArray(play(steps)[0] ?? new Y.Doc()).toArray();
+      const entries = toChatArray(writeOnDevices(steps)[0] ?? new Y.Doc()).toArray();
       const [before, after] = [mergeChatEntries(entries.slice(0, until)), mergeChatEntries(entries)];
       before.messages.forEach((message, place) => {
         expect(after.messages[place]?.id).toBe(message.id);
         if (message.isDeleted) expect(after.messages[place]?.isDeleted).toBe(true);
-        expect(listSeenBy(after, place)).toEqual(expect.arrayContaining(listSeenBy(before, place)));
+        expect(listUsersWhoSaw(after, place)).toEqual(expect.arrayContaining(listUsersWhoSaw(before, place)));
         const reactors = after.messages[place]?.reactions.flatMap(({ userIds }) => userIds) ?? [];
         expect(new Set(reactors).size).toBe(reactors.length);
       });

@@ -32,8 +32,8 @@ export type MergedChatMonth = {
 /**
  * Merges a month's entries, in the order of the document, into its messages. If an author edits a message several times, the edit
  * with the greatest id counts. A deletion is final. If a user reacts to a message several times, the reaction with the greatest
- * id counts. A user has seen all messages up to the last one that the user marked as seen. An entry is ignored if it is about a
- * message that doesn't precede it. An edit or deletion of another author's message is ignored, too.
+ * id counts. A user has seen all messages up to the last one that the user marked as seen. Ignored are entries about a message
+ * that doesn't precede them, and edits and deletions of another author's message.
  */
 export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth {
   const messages: MessageEntry[] = [];
@@ -89,5 +89,5 @@ function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, ReactionEntry> | u
 }
 
 /** Lists the users besides the author who have seen the message at `index`. */
-export const listSeenBy = ({ messages, seenUpTo }: MergedChatMonth, index: number): UserId[] =>
+export const listUsersWhoSaw = ({ messages, seenUpTo }: MergedChatMonth, index: number): UserId[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= index && userId !== messages[index]?.userId).map(([userId]) => userId);

@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as Y from 'yjs';
@@ -11,7 +11,7 @@ import { createNode, patchNode } from './write-node.ts';
  * Changes a flow's document to `flow` in one transaction, and writes only differences. `former` is the drawing from which `flow`
  * was made. With `former`, the differences between these two drawings are written, so that changes of other users stay. Without
  * `former`, the differences between `flow` and the document are written. A part that another user removed stays removed. Lines to
- * or from a removed node or option are removed, too, unless such a line leads elsewhere now. `origin` is the origin of the
+ * or from a removed node or option are removed, too, unless such a line has other ends in `flow`. `origin` is the origin of the
  * transaction.
  */
 export function applyFlow(
@@ -28,8 +28,8 @@ export function applyFlow(
 }
 
 /**
- * Writes the differences between the nodes of two drawings. Returns the ids of the nodes that had to be recreated, because the
- * lines from their options have to refer to the new options.
+ * Writes the differences between the nodes of two drawings. Returns the ids of the nodes that were created anew. The lines from
+ * the options of these nodes have to be written again, because new options have new ids.
  */
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
   const rewrittenNodes = new Set<string>();
@@ -48,7 +48,7 @@ function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonl
   return rewrittenNodes;
 }
 
-/** Deletes a node, and every line that begins or ends at it. */
+/** Deletes a node, and every line that begins or ends at the node. */
 function removeNode(document: Y.Doc, id: string): void {
   toFlowNodeMap(document).delete(id);
   const edges = toFlowLineMap(document);
@@ -60,16 +60,16 @@ function removeNode(document: Y.Doc, id: string): void {
 
 /**
  * Writes the differences between the lines of two drawings. `lines` has the ids of the lines that the document had before this
- * transaction.
+ * transaction. `remade` has the ids of the nodes that were created anew.
  */
 function writeLines(
   document: Y.Doc,
-  before: readonly FlowConnection[],
+  before: readonly FlowLine[],
   {
     after,
     lines,
     remade,
-  }: { readonly after: readonly FlowConnection[]; readonly lines: ReadonlySet<string>; readonly remade: ReadonlySet<string> },
+  }: { readonly after: readonly FlowLine[]; readonly lines: ReadonlySet<string>; readonly remade: ReadonlySet<string> },
 ): void {
   const edges = toFlowLineMap(document);
   const oldEdges = new Map(before.map((edge) => [edge.id, edge]));
@@ -87,9 +87,9 @@ function writeLines(
 
 /**
  * Returns the exit under which the document stores a line. For an option of a menu, the exit contains the option's id, so that
- * the line stays with the option. For an option that doesn't exist, it contains the option's number.
+ * the line stays with the option. If no such option exists, the exit stays as it is.
  */
-function findStoredExit(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
+function findStoredExit(document: Y.Doc, { source, sourceHandle }: FlowLine): string {
   const menu = toFlowNodeMap(document).get(source);
   const options = isFlowMap(menu) && menu.get('type') === 'menu' ? listMembersInOrder(menu.get('arrayOption')) : [];
   const option = options.find((_, index) => toOptionExit(index + 1) === sourceHandle);

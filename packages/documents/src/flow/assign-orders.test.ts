@@ -38,7 +38,7 @@ it('assignOrders gives all ids new orders if no number is left between the order
   ]);
 });
 
-it('assignOrders brings any ids into any sequence, and changes nothing if they are already in it', () => {
+it('assignOrders brings any ids into any wanted sequence, and changes no order if the ids already have that sequence', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(ids),

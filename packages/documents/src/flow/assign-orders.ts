@@ -1,10 +1,10 @@
 /**
- * Assigns numbers (orders) to ids, so that sorting the ids by their orders gives `wantedIds`. `orders` has the present orders,
- * and a new id has none. As few orders as possible change, and the result contains only these. If there is no number left between
- * two orders, all ids get new orders.
+ * Assigns numbers (orders) to ids, so that sorting the ids by their orders gives `wantedIds`. `orders` has the current order of
+ * each id except new ids. As few orders as possible change, and the result contains only the changed orders. If there is no
+ * number left between two orders, all ids get new orders.
  */
 export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const idsWithOrder = findLongestRising(
+  const idsWithOrder = findLongestRisingOrders(
     wantedIds.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const),
   );
   const newOrders = new Map<string, number>();
@@ -23,7 +23,8 @@ export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<s
 }
 
 /**
- * Returns a number between two orders, or undefined if there is none. A missing order means that there is no limit on that side.
+ * Returns a number between two orders, or undefined if no number lies between them. A missing order means that there is no limit
+ * on that side.
  */
 function findOrderBetween(low: number | undefined, high: number | undefined): number | undefined {
   if (high === undefined) return (low ?? 0) + 1;
@@ -32,8 +33,8 @@ function findOrderBetween(low: number | undefined, high: number | undefined): nu
   return middle > low && middle < high ? middle : undefined;
 }
 
-/** Finds the longest sequence of ids whose orders rise. These ids keep their orders. */
-function findLongestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+/** Finds the longest selection of ids whose orders rise in the wanted sequence. The caller lets these ids keep their orders. */
+function findLongestRisingOrders(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const best: { readonly length: number; readonly before: number }[] = [];
   let longest = -1;
   for (const [index, [, order]] of entries.entries()) {

@@ -23,7 +23,7 @@ const flow: FlowDefinition = {
  * Checks only the parts of a document that the transaction of `change` touched. Asserts that a check of the whole document gives
  * the same result.
  */
-function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
+function checkAfterChange(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
   applyFlow(document, flow);
   const verdicts: (string | null)[] = [];
@@ -32,28 +32,32 @@ function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknow
   expect(verdicts).toEqual([checkFlowChange(document)]);
   return verdicts[0] ?? null;
 }
-const map = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object.entries(fields));
+const createFlowMap = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object.entries(fields));
 // The cast is safe: `applyFlow` made the map.
-const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>;
+const readMemberMap = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>;
 
 describe('checkFlowChange', () => {
   it('checkFlowChange accepts a change of any field, node, option, element and line to a valid value', () => {
-    expect(checkChanged((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
+    expect(checkAfterChange((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
     expect(
-      checkChanged((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
+      checkAfterChange((nodes) =>
+        nodes.set('n', createFlowMap({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } })),
+      ),
     ).toBeNull();
     expect(
-      checkChanged((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' }))),
+      checkAfterChange((nodes) =>
+        readMemberMap(nodes.get('q'), 'arrayOption').set('x-1', createFlowMap({ order: 1.5, value: 'dois' })),
+      ),
     ).toBeNull();
-    expect(checkChanged((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
-    expect(checkChanged((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
-    expect(checkChanged((nodes) => nodes.delete('q'))).toBeNull();
+    expect(checkAfterChange((nodes) => readMemberMap(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
+    expect(checkAfterChange((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
+    expect(checkAfterChange((nodes) => nodes.delete('q'))).toBeNull();
   });
 
-  it.each<[what: string, change: Parameters<typeof checkChanged>[0]]>([
+  it.each<[what: string, change: Parameters<typeof checkAfterChange>[0]]>([
     ['a shared type with an unknown name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
     ['a node that is no map', (nodes) => (nodes as Y.Map<unknown>).set('n', { type: 'start' })],
-    ['a node whose id contains a space', (nodes) => nodes.set('a b', map({ type: 'start' }))],
+    ['a node whose id contains a space', (nodes) => nodes.set('a b', createFlowMap({ type: 'start' }))],
     ['a node of an unknown type', (nodes) => nodes.get('s')?.set('type', 'exec')],
     ['a node type with the name of an inherited property', (nodes) => nodes.get('s')?.set('type', 'constructor')],
     ['an unknown field of a node', (nodes) => nodes.get('s')?.set('script', 'x')],
@@ -61,37 +65,43 @@ describe('checkFlowChange', () => {
     ['a position without numbers', (nodes) => nodes.get('s')?.set('position', { x: Number.NaN, y: 0 })],
     ['a position with a further field', (nodes) => nodes.get('s')?.set('position', { x: 0, y: 0, z: 'x'.repeat(9) })],
     ['a text that is too long', (nodes) => nodes.get('q')?.set('message', 'x'.repeat(4097))],
-    ['a text that is a map', (nodes) => nodes.get('q')?.set('message', map())],
+    ['a text that is a map', (nodes) => nodes.get('q')?.set('message', createFlowMap())],
     ['a text that is a Y.Text', (nodes) => nodes.get('q')?.set('message', new Y.Text('x'))],
     ['a queue with an invalid id', (nodes) => nodes.get('s')?.set('queue', { id: -1, name: 'x' })],
-    ['an option that is no map', (nodes) => (parts(nodes.get('q'), 'arrayOption') as Y.Map<unknown>).set('x', 'dois')],
-    ['an unknown field of an option', (nodes) => parts(nodes.get('q'), 'arrayOption').set('x', map({ type: 'message' }))],
-    ['a map within a field of an element', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('value', map())],
-    ['an element of an unknown type', (nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('type', 'pdf')],
+    ['an option that is no map', (nodes) => (readMemberMap(nodes.get('q'), 'arrayOption') as Y.Map<unknown>).set('x', 'dois')],
+    [
+      'an unknown field of an option',
+      (nodes) => readMemberMap(nodes.get('q'), 'arrayOption').set('x', createFlowMap({ type: 'message' })),
+    ],
+    [
+      'a map within a field of an element',
+      (nodes) => readMemberMap(nodes.get('b'), 'elements').get('e')?.set('value', createFlowMap()),
+    ],
+    ['an element of an unknown type', (nodes) => readMemberMap(nodes.get('b'), 'elements').get('e')?.set('type', 'pdf')],
     ['a line without a target', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a' })],
     ['a line with a further field', (_, edges) => edges.set('d', { source: 's', sourceHandle: 'a', target: 'b', style: {} })],
-    ['a line that is a map', (_, edges) => edges.set('d', map())],
+    ['a line that is a map', (_, edges) => edges.set('d', createFlowMap())],
     ['a text that consists of bytes', (nodes) => nodes.get('q')?.set('message', new Uint8Array(8))],
     [
       'too many options',
       (nodes) => {
-        const options = parts(nodes.get('q'), 'arrayOption');
+        const options = readMemberMap(nodes.get('q'), 'arrayOption');
         for (let count = 0; count < FLOW_MAX_COUNTS.options; count += 1)
-          options.set(`o${count}`, map({ order: count, value: '' }));
+          options.set(`o${count}`, createFlowMap({ order: count, value: '' }));
       },
     ],
     [
       'too many elements',
       (nodes) => {
-        const elements = parts(nodes.get('b'), 'elements');
+        const elements = readMemberMap(nodes.get('b'), 'elements');
         for (let count = 0; count < FLOW_MAX_COUNTS.elements; count += 1)
-          elements.set(`o${count}`, map({ order: count, type: 'input', value: '' }));
+          elements.set(`o${count}`, createFlowMap({ order: count, type: 'input', value: '' }));
       },
     ],
     [
       'too many nodes',
       (nodes) => {
-        for (let count = 0; count < FLOW_MAX_COUNTS.nodes; count += 1) nodes.set(`o${count}`, map({ type: 'start' }));
+        for (let count = 0; count < FLOW_MAX_COUNTS.nodes; count += 1) nodes.set(`o${count}`, createFlowMap({ type: 'start' }));
       },
     ],
     [
@@ -102,7 +112,7 @@ describe('checkFlowChange', () => {
       },
     ],
   ])('checkFlowChange refuses %s', (_what, change) => {
-    expect(checkChanged(change)).not.toBeNull();
+    expect(checkAfterChange(change)).not.toBeNull();
   });
 
   it('checkFlowChange refuses list entries where the format has a map', () => {
@@ -113,7 +123,7 @@ describe('checkFlowChange', () => {
     expect(checkFlowChange(received)).toBe('a list where a map stands');
   });
 
-  it('a document with forbidden values can still be read', () => {
+  it('readFlow reads a document with forbidden values as a flow that checkFlowChange permits', () => {
     const fields = ['type', 'position', 'label', 'message', 'sec', 'elements', 'arrayOption', 'seq', 'queue', '__proto__', 'x'];
     const value = fc.oneof(
       fc.anything({ maxDepth: 1 }).map((any) => JSON.parse(JSON.stringify(any ?? null)) as unknown),

@@ -43,7 +43,7 @@ function listChangedMaps(document: Y.Doc, transaction: Y.Transaction): ChangedMa
     if (path === null) continue;
     // The cast is safe: every type in the document is a map.
     const map = type as unknown as FlowMap;
-    // A change of list members has the key null. No code reads list members inside a map, so this key is skipped.
+    // A change of list members has the key null. `checkMap` refuses a map with list members, so this key is skipped.
     changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
   return changes;
@@ -78,7 +78,9 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
   return null;
 }
 
-/** Returns the reason why a map has too many members, or null. Yjs walks over all members of a map to count them. */
+/**
+ * Returns the reason why a map has too many members, or null. Counting takes time, because Yjs walks over all members of a map.
+ */
 function checkMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODE_MAP_NAME;

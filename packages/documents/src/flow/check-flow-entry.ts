@@ -1,5 +1,5 @@
 import {
-  FlowAgent,
+  FlowAiAgent,
   FlowConditionCode,
   FlowElement,
   FlowElementId,
@@ -9,13 +9,13 @@ import {
   FlowQueue,
   FlowTag,
 } from '@prosa/contract/flows/flow-node';
-import { FlowConnection } from '@prosa/contract/flows/flow-definition';
+import { FlowLine } from '@prosa/contract/flows/flow-definition';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { FLOW_LINE_MAP_NAME, FLOW_NODE_MAP_NAME } from './flow-document.ts';
 
-/** The value that a check gets in place of a `Y.Map`. */
+/** The value that `checkFlowEntry` gets in place of a `Y.Map`. */
 export const NESTED_MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -24,8 +24,8 @@ const toTypePicklist = <T extends string>(options: readonly { entries: { type: {
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
 /**
- * The schemas of the fields of all types of nodes. If several types have a field of the same name, its schema accepts the values
- * of each type. Which fields are read depends on the type of the node.
+ * The schemas of the fields of all types of nodes. If several types of nodes have a field of the same name, its schema accepts
+ * the values of all these types. A reader uses only the fields of the node's own type.
  */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
   type: toTypePicklist(FlowNode.options),
@@ -41,7 +41,7 @@ const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
   record: v.boolean(),
   queue: v.nullable(v.strictObject(FlowQueue.entries)),
   tag: v.nullable(v.strictObject(FlowTag.entries)),
-  agent: v.nullable(v.strictObject(FlowAgent.entries)),
+  agent: v.nullable(v.strictObject(FlowAiAgent.entries)),
 };
 const optionFields: Readonly<Record<string, v.GenericSchema>> = { order: finiteNumber, value: text };
 const elementFields: Readonly<Record<string, v.GenericSchema>> = {
@@ -59,7 +59,7 @@ const memberFieldsByListField: Readonly<Record<string, Readonly<Record<string, v
 /** The value of a line in the document. The line's id is the key of this value. */
 export const StoredLine = v.strictObject({
   source: FlowNodeId,
-  sourceHandle: FlowConnection.entries.sourceHandle,
+  sourceHandle: FlowLine.entries.sourceHandle,
   target: FlowNodeId,
 });
 
@@ -72,7 +72,7 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   const [root, id, field, member, memberField] = path;
   if (id === undefined || path.length > 5) return 'not of a flow';
   if (root === FLOW_LINE_MAP_NAME) {
-    if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
+    if (field !== undefined || !v.is(FlowLine.entries.id, id)) return 'no line';
     return explainInvalidValue(StoredLine, value, 'a line');
   }
   if (root !== FLOW_NODE_MAP_NAME) return 'not of a flow';

@@ -33,7 +33,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
 export const isPublishable = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 
-/** Shortens a list of findings to the maximum of an answer. Errors come before warnings. */
+/** Puts errors before warnings, and shortens the list to the maximum number of findings in an answer. */
 export const limitFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
   [
     ...findings.filter(({ code }) => flowFindings[code] === 'error'),
@@ -58,10 +58,13 @@ function listReachableNodes(flow: FlowDefinition, start: string | undefined): Re
 const isBlank = (text: string): boolean => text.trim() === '';
 const isInvalidInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
-/** Returns whether a randomizer's percentage is invalid. The spec's rule is the same as for the seconds of an interval. */
+/**
+ * Returns whether a randomizer's percentage is invalid. The spec requires a percentage above 0, as it requires seconds above 0 in
+ * an interval.
+ */
 export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** Returns the findings about one node, except those about its lines. The node's form shows these findings. */
+/** Returns the findings about the values of one node, which the node's form shows. Findings about lines are not included. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const toFindings = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {
@@ -134,7 +137,7 @@ function listLineFindings({ nodes, connections }: FlowDefinition): FlowFinding[]
     const key = `${source} ${exit}`;
     const first = usedExits.get(key) ?? target;
     usedExits.set(key, first);
-    // Two lines to the same node count as one.
+    // Two lines from one exit to the same node count as one line.
     return first === target ? [] : [{ code: 'severalFromExit', nodeId: source, exit, connectionId }];
   });
 }

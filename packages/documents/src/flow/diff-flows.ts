@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from './is-same-json.ts';
 
@@ -13,7 +13,7 @@ export type FlowDiff = {
      */
     readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
   };
-  readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };
+  readonly connections: { readonly added: readonly FlowLine[]; readonly removed: readonly FlowLine[] };
 };
 
 /** Compares two states of a flow, so that the history can show the differences. */
@@ -45,9 +45,9 @@ function diffNode(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed
   return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 
-function subtractLines(connections: readonly FlowConnection[], excludedConnections: readonly FlowConnection[]): FlowConnection[] {
+function subtractLines(connections: readonly FlowLine[], excludedConnections: readonly FlowLine[]): FlowLine[] {
   const excludedKeys = new Set(excludedConnections.map(toLineKey));
   return connections.filter((connection) => !excludedKeys.has(toLineKey(connection)));
 }
 
-const toLineKey = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;
+const toLineKey = ({ source, sourceHandle, target }: FlowLine): string => `${source} ${sourceHandle} ${target}`;

@@ -1,18 +1,18 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
  * Finds the nodes in cycles that never wait for the customer, and the nodes on ways without a wait between such cycles. A run in
- * such a cycle may send the same messages again until the limit of steps.
+ * such a cycle may repeat the same messages until it reaches the limit of steps.
  */
 export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
   const exitsByNode = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(listExits(node))]));
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => exitsByNode.get(source)?.has(sourceHandle) === true && exitsByNode.has(target),
   );
-  // A node without incoming lines, or without outgoing lines, is in no cycle. The lines of such nodes are removed until no such
-  // node is left. The nodes that remain are in cycles, or on a way from one cycle to another.
+  // A node without incoming or without outgoing lines is in no cycle. The lines of such nodes are removed until no such node has
+  // lines. The nodes that remain are in cycles, or on a way from one cycle to another.
   return new Set(
     removeUnreachedLines(removeUnreachedLines(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source),
   );
@@ -24,7 +24,7 @@ export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): R
  * without outgoing lines.
  */
 function removeUnreachedLines<End extends 'source' | 'target'>(
-  lines: readonly FlowConnection[],
+  lines: readonly FlowLine[],
   from: End,
   to: Exclude<'source' | 'target', End>,
 ) {

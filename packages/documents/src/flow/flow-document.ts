@@ -4,8 +4,8 @@ import * as Y from 'yjs';
  * A flow's document has two maps. `nodes` has a map for each node, which contains its `type`, its `position` and each field of
  * its data under the field's name. If two users change different fields, both changes therefore stay. A menu's `arrayOption` and
  * a block's `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while
- * another changes it. `edges` has a plain object for each line. A line from a menu's option contains the option's id, so that it
- * stays with its option if another user changes the numbers.
+ * another changes it. `edges` has a plain object for each line. A line from a menu's option contains the option's id, so that the
+ * line stays with its option if another user adds or removes options and their numbers change.
  */
 export const FLOW_NODE_MAP_NAME = 'nodes';
 export const FLOW_LINE_MAP_NAME = 'edges';
@@ -34,6 +34,6 @@ export function readOrder(member: FlowMap): number {
 const OPTION_EXIT_PREFIX = 'option:';
 /** Returns the exit that a line from a menu's option has in the document. */
 export const toStoredOptionExit = (optionId: string): string => `${OPTION_EXIT_PREFIX}${optionId}`;
-/** Returns the id of the option that is in a line's exit. Undefined for other exits. */
+/** Returns the id of the option in the stored exit of a line. Undefined for an exit that contains no option's id. */
 export const parseStoredOptionExit = (handle: string): string | undefined =>
   handle.startsWith(OPTION_EXIT_PREFIX) ? handle.slice(OPTION_EXIT_PREFIX.length) : undefined;

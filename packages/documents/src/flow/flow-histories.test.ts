@@ -23,10 +23,10 @@ type DrawingStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Clients that draw the same flow over a network that loses, repeats, delays and reorders their updates. */
 class DrawingClients {
   private readonly documents: Y.Doc[] = [];
-  /** The flow as each client saw it when the client last opened a form. */
+  /** For each client, the flow that the client saw when it last opened a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
-  /** The texts that the clients gave to each node. */
+  /** The texts that the clients saved in each node, by the node's id. */
   readonly written = new Map<string, string[]>();
 
   constructor() {
@@ -77,7 +77,7 @@ class DrawingClients {
     }
   }
 
-  /** Saves a text into a node, as a form does. The client opened the form on an earlier state of the flow. */
+  /** Saves a text into a node, as a form does. The form still shows the flow as it was when the client opened the form. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];
@@ -95,7 +95,7 @@ class DrawingClients {
   }
 }
 
-it('all clients converge to the same flow without losing a node, and each node has a text that a client saved', () => {
+it('all clients end with the same flow and with every added node, and each node has a text that a client saved', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
       const drawing = new DrawingClients();

@@ -1,4 +1,4 @@
-/** Returns whether two plain values are equal as JSON. The order of keys doesn't matter. */
+/** Returns whether two plain values are equal as JSON. The order of an object's keys doesn't matter. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFlowFile } from './parse-flow-file.ts';
 
 const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
-const read = (nodes: unknown, connections: unknown = []) => parseFlowFile(JSON.stringify({ nodes, connections }));
+const parseDrawing = (nodes: unknown, connections: unknown = []) => parseFlowFile(JSON.stringify({ nodes, connections }));
 
 describe('parseFlowFile on an exported flow', () => {
   it('parseFlowFile reads an exported flow back unchanged', () => {
@@ -46,7 +46,7 @@ describe('parseFlowFile on an exported flow', () => {
       { source: '1', target: 'blk', sourceHandle: 'a', id: 'reactflow__edge-1a-blk', animated: true },
       { source: 'blk', target: 'i', sourceHandle: null, id: 'com espaço' },
     ];
-    const file = read(nodes, connections);
+    const file = parseDrawing(nodes, connections);
     expect(file).toMatchObject({ ok: true });
     if (!file.ok) return;
     expect(file.flow.nodes.map(({ data }) => data)).toEqual([
@@ -73,7 +73,7 @@ describe('parseFlowFile on an exported flow', () => {
 it('parseFlowFile accepts nodes, elements and lines whose ids are numbers, as another system writes them', () => {
   const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
   const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
-  const file = read(
+  const file = parseDrawing(
     [
       { ...start, id: 1 },
       { ...block, id: 2, data },
@@ -129,7 +129,7 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     ['twice', null, { nodes: [start, start] }],
     ['many', null, { nodes: Array.from({ length: FLOW_MAX_COUNTS.nodes + 1 }, () => null) }],
   ])('parseFlowFile refuses a file with the fault %s at %s', (fault, at, { nodes, connections }) => {
-    expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
+    expect(parseDrawing(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 
   it('parseFlowFile reads or refuses a file with any content, and never throws', () => {

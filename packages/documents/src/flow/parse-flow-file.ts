@@ -1,4 +1,4 @@
-import { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FLOW_MAX_COUNTS, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
@@ -7,17 +7,20 @@ import { toImportedLine, toImportedNode } from './plain-flow.ts';
 
 export type FlowFileResult =
   | { readonly ok: true; readonly flow: FlowDefinition }
-  /** `at` is the id of the faulty node or line or, if it has no id, its position, counted from 1. Null means the whole file. */
+  /**
+   * `at` is the id of the faulty node or line or, if it has no id, its position in its list, counted from 1. Null if the whole
+   * file is faulty.
+   */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
-/** The maximum number of values in a file. The largest flow with all details of its nodes has fewer. */
+/** The maximum number of values in a file. The file of the largest flow has fewer values. */
 const MAX_JSON_VALUES = 100_000;
 
 const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
 /**
- * Parses an exported flow with `nodes` and `connections` (coverage 3 §3). The file has our format, or one of the variants that
- * related systems write.
+ * Parses an exported flow with `nodes` and `connections` (coverage 3 §3). The file has our format, or a similar format of another
+ * system.
  */
 export function parseFlowFile(text: string): FlowFileResult {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return toFaultResult('size');
@@ -34,9 +37,9 @@ export function parseFlowFile(text: string): FlowFileResult {
     if (!parsed.success) return toFaultResult('node', node, index);
     nodes.push(parsed.output);
   }
-  const connections: FlowConnection[] = [];
+  const connections: FlowLine[] = [];
   for (const [index, connection] of json.connections.entries()) {
-    const parsed = v.safeParse(FlowConnection, toImportedLine(connection));
+    const parsed = v.safeParse(FlowLine, toImportedLine(connection));
     if (!parsed.success) return toFaultResult('connection', connection, index);
     connections.push(parsed.output);
   }

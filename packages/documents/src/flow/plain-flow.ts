@@ -1,4 +1,4 @@
-import { FlowConnection } from '@prosa/contract/flows/flow-definition';
+import { FlowLine } from '@prosa/contract/flows/flow-definition';
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import * as v from 'valibot';
 
@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Converts a text of digits to its number, because some editors write numbers as texts. Any other value stays as it is. */
+/** Converts a text of digits to its number, because some systems export numbers as texts. Any other value stays as it is. */
 const convertNumericText = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
 /**
@@ -106,15 +106,15 @@ function toContentBlockData(data: Fields): unknown {
 }
 
 /**
- * Converts a line of an imported file to our format. A missing exit becomes `a`. An invalid id is replaced by an id that is made
- * of the line's ends.
+ * Converts a line of an imported file to our format. A missing exit becomes `a`. A missing or invalid id is replaced by an id
+ * that consists of the line's source, exit and target.
  */
 export function toImportedLine(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = toFields(value);
   const [source, target] = [convertNumericId(ends['source']), convertNumericId(ends['target'])];
   const exit = sourceHandle ?? 'a';
   return {
-    id: v.is(FlowConnection.entries.id, id) ? id : [source, exit, target].map(String).join('-'),
+    id: v.is(FlowLine.entries.id, id) ? id : [source, exit, target].map(String).join('-'),
     source,
     sourceHandle: exit,
     target,

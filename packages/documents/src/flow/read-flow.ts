@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FlowElement, FlowNode, type FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as v from 'valibot';
@@ -40,7 +40,7 @@ export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const fields = Object.keys(empty).map((field) => [field, readField(map, field)] as const);
   const wholeNode = parseNode(Object.fromEntries(fields), position);
   if (wholeNode !== undefined) return [wholeNode];
-  // If one field is invalid, only the valid fields are kept.
+  // If any field is invalid, each invalid field is read as empty.
   let data: object = empty;
   for (const [field, value] of fields)
     if (parseNode({ ...data, [field]: value }) !== undefined) data = { ...data, [field]: value };
@@ -71,7 +71,7 @@ const readElements = (node: FlowMap): FlowElement[] =>
   });
 
 /** Reads an entry of the document as a line. Returns an empty list if the entry isn't a line. */
-export function readLine(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
+export function readLine(document: Y.Doc, id: string, edge: unknown): [FlowLine] | [] {
   if (!v.is(StoredLine, edge)) return [];
   const optionId = parseStoredOptionExit(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];

@@ -25,7 +25,7 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   return map;
 }
 
-/** Writes the differences between two states of a node, which has the same type in both. */
+/** Writes the differences between two states of a node, both of the same type, into the node's map. */
 export function patchNode(
   document: Y.Doc,
   map: FlowMap,
@@ -41,7 +41,7 @@ export function patchNode(
 /** Returns whether a field is a list in the contract and a map in the document. */
 const isListField = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
-/** Returns the map of a node's options or elements. Creates the map if a faulty write removed it. */
+/** Returns the map of a node's options or elements. Creates the map if the node lacks it because of a faulty write. */
 function findOrCreateParts(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isFlowMap(parts)) return parts;
@@ -51,8 +51,8 @@ function findOrCreateParts(map: FlowMap, field: string): FlowMap {
 }
 
 /**
- * Writes the differences between two lists of options. Options at the same position are compared, and their texts are written
- * first. Then options are added or removed at the end.
+ * Writes the differences between two lists of options. Compares options by their positions and writes changed texts. Options are
+ * removed from the end, and new ones are added there.
  */
 function patchOptions(
   document: Y.Doc,
@@ -103,8 +103,8 @@ function createOptionIdGenerator(document: Y.Doc, takenIds: ReadonlySet<string>)
 type ContentBlock = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
 /**
- * Writes the differences between two lists of elements. Elements with the same id are compared, and their fields are written
- * first. Then elements are added or removed, and finally the order is written.
+ * Writes the differences between two lists of elements. Compares elements by their ids. Removed elements are deleted, new
+ * elements and changed fields are written, and then the order.
  */
 function patchElements(map: FlowMap, before: ContentBlock, after: ContentBlock): void {
   if (isSameJson(before, after)) return;

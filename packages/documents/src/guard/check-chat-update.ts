@@ -7,12 +7,12 @@ import type { CheckedStructs } from './check-structs.ts';
 import { MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** An entry that is accepted, with the server's record of it. */
+/** An accepted entry of a chat, with the server's record of the entry. */
 export type AcceptedEntry = ChatEntryRecord & { readonly id: string; readonly entry: ChatEntry };
 
 /**
- * Checks the entries that an update adds to a chat, and returns them. Every entry must have the same author as the update. It
- * must also follow the last entry that the author's device knew. Throws a Refusal.
+ * Checks the entries that an update adds to a chat, and returns them. Every entry must have the same author as the update. Every
+ * entry must be added at the end of the chat as the author's device has it. Throws a Refusal.
  */
 export function checkChatUpdate(
   { newStructs: fresh, deletes }: CheckedStructs,
@@ -37,7 +37,7 @@ function listEntries({ struct, knownLength: known }: CheckedStructs['newStructs'
   if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
     throw new Refusal('unacceptable', 'no entry of a chat');
   // In a decoded update, the parent of an item without an origin is the name of its root. An item with an origin has no parent
-  // there, but is in the list of its origin, and a chat's document has only one list.
+  // there. It is in the list of its origin, which is the only list of a chat's document.
   const parent: unknown = struct.parent;
   const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY_NAME);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');

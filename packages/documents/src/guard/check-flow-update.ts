@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Creates the document's root maps before any update is applied. Otherwise Yjs would create a root as an object of another class,
- * and replace that object when code first asks for the map. Changes of the replaced object would not be found.
+ * and replace that object when code first asks for the map. A check would then not find the changes of the replaced object.
  */
 export function createFlowRootMaps(document: Y.Doc): void {
   toFlowNodeMap(document);
@@ -14,8 +14,8 @@ export function createFlowRootMaps(document: Y.Doc): void {
 
 /**
  * Refuses content other than maps and plain values. An item that the client created and deleted has no content and is accepted.
- * The remaining rules of a flow are checked only after an update is applied. Only then is it known which value wins at a key, and
- * which values are under a deleted map.
+ * The remaining rules of a flow are checked only after an update is applied. Before that, it is unknown which value wins at a
+ * key, and which values are under a deleted map.
  */
 export function assertFlowContent({ newStructs: fresh }: CheckedStructs): void {
   for (const { struct } of fresh) {

@@ -21,7 +21,7 @@ const MAX_CLIENT_ID = 0xffff_ffff;
  * Checks the structure of an update without changing the document. The update must be decodable. Each item must continue the
  * clock of a client id that belongs to the author. Every item on which another item depends must exist, and a repeated item must
  * equal the known one. Yjs must need few steps to place the items. Throws a Refusal, or MissingDependency if a missing item may
- * still arrive. The rules of the document's kind check the content later. The check takes time linear in the update's size.
+ * still arrive. The rules of a chat or a flow check the content later. The check takes time linear in the update's size.
  */
 export function checkStructs(
   document: Y.Doc,
@@ -48,12 +48,13 @@ export function checkStructs(
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > MAX_CLIENT_ID)
       throw new Refusal('unacceptable', 'a struct without sense');
-    // Yjs writes the items of each client once and in order. A repeated item would make Yjs search the whole document.
+    // Yjs writes the items of each client once and in order. Without this check, a repeated item would make Yjs search the whole
+    // document.
     if (clock < (writtenUpTo.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
     writtenUpTo.set(client, end);
     const state = Y.getState(document.store, client);
     const isKnown = Math.max(0, Math.min(end, state) - clock);
-    if (isKnown > 0) refuseOtherContent(document, struct, isKnown);
+    if (isKnown > 0) assertSameContent(document, struct, isKnown);
     if (end <= state) continue;
     const next = clocks.get(client) ?? state;
     if (clock > next) throw new MissingDependency('a gap');
@@ -92,10 +93,10 @@ function decodeUpdate(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 }
 
 /**
- * Refuses an item if the document has an item with the same client id and clock but other content. Yjs would ignore the new
- * content, and devices would differ for ever.
+ * Refuses an item if the document has an item with the same client id and clock but other content. Yjs would ignore the other
+ * content here, so this document and a document with that content would differ for ever.
  */
-function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
+function assertSameContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
   const storedStructs = document.store.clients.get(struct.id.client) ?? [];
   const claimedContent = readContent(struct);

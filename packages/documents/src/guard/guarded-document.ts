@@ -1,6 +1,6 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
-import { createAuthorShares, leavesHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
+import { createAuthorShares, isHalfFreeAfterAdding, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
 import { toChatArray } from '../chat/chat-document.ts';
 import type { ChatEntryRecord } from '../chat/check-chat-entry.ts';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
@@ -12,7 +12,7 @@ import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { createRebuilder } from './rebuild-document.ts';
 import { Refusal } from './refusal.ts';
 
-/** The outcome of an update that was accepted. */
+/** The outcome of an accepted update. */
 export type AppliedUpdate = {
   /** The client ids that no user had used before, and that now belong to the writer. */
   readonly newClients: readonly number[];
@@ -20,7 +20,7 @@ export type AppliedUpdate = {
   readonly entries: readonly AcceptedEntry[];
 };
 
-/** The outcome of an accepted update. The caller stores `update` and sends it to other clients. */
+/** An accepted update that was applied alone. The caller stores `update` and sends it to other clients. */
 export type StorableUpdate = AppliedUpdate & {
   /** The new part of the update, encoded again. Bytes that the client sent in addition to this part are left out. */
   readonly update: Uint8Array;
@@ -34,7 +34,7 @@ export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: Update
 
 export type UpdateContext = {
   readonly now: number;
-  /** Finds the user for whom a client id is reserved. It is called only for client ids with which no user has written yet. */
+  /** Finds the user for whom a client id is reserved. The guard asks only about client ids with which no user has written yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
 };
 
@@ -42,15 +42,15 @@ export type UpdateContext = {
 export type GuardedDocument = {
   /** The document, only for reading. After a refusal it may be another object, so callers must not store it. */
   readonly document: Y.Doc;
-  /** Applies updates of the log. They are not checked again. */
+  /** Applies updates of the log, which were checked when they were written, and are not checked again. */
   readonly restore: (stored: {
     readonly updates: readonly Uint8Array[];
     readonly clients: readonly { readonly clientId: number; readonly userId: number }[];
     readonly entries: readonly (ChatEntryRecord & { readonly id: string })[];
   }) => void;
   /**
-   * Checks an update of `authorId`, and applies it. Returns the new part of the update, or null if there is none. After a
-   * Refusal, the document is unchanged.
+   * Checks an update of `authorId`, and applies it. Returns the update's new part, or null if the document already had the whole
+   * update. After a Refusal, the document is unchanged.
    */
   readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
@@ -64,7 +64,7 @@ export type GuardedDocument = {
   readonly ownerOf: (clientId: number) => number | undefined;
   /** Returns the size of the log's updates in bytes, which is at least the size of the document. */
   readonly sizeBytes: () => number;
-  /** Subtracts `bytes` from the size. The caller has made the log smaller with a fold. */
+  /** Subtracts `bytes` from the size, after a fold has made the log smaller by so many bytes. */
   readonly subtractBytes: (bytes: number) => void;
   readonly destroy: () => void;
 };
@@ -91,7 +91,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       throw new Error('an update left something pending');
   };
 
-  /** The changes of the last transaction, encoded again. */
+  /** The changes of the last transaction as a new update, or null if it changed nothing. */
   let passedUpdate: Uint8Array | null = null;
   let violation: string | null = null;
   /** False while the log is restored, because its updates were checked when they were written. */
@@ -112,13 +112,13 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
 
   const refuseOverShare = (authorId: AuthorId, added: ContentSize): void => {
     const usedSize = { entries: entries.size, bytes: sizeBytes };
-    if (leavesHalfFree(added, usedSize, maxSize)) return;
+    if (isHalfFreeAfterAdding(added, usedSize, maxSize)) return;
     shares ??= createAuthorShares(toChatArray(document));
     if (!shares.allows(authorId, added, { used: usedSize, most: maxSize }))
       throw new Refusal('overShare', 'more of the chat than is free of it');
   };
 
-  /** The outcomes of the current batch. */
+  /** The outcomes of the updates in the current batch. */
   let pendingUpdates: AppliedUpdate[] = [];
   const offer: ApplyUpdate = (update, authorId, { now, reservedFor }) => {
     const checked = checkStructs(document, update, { ownerOf: findOwner, authorId, reservedFor });
@@ -141,8 +141,8 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
 
   /**
-   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws. It throws a Refusal or, for a
-   * document that can't be rebuilt, the error that broke the document.
+   * Applies all updates that `applyChanges` offers, or none of them. In the second case, throws a Refusal or, for a document that
+   * can't be rebuilt, the error that broke the document.
    */
   const applyAtomically = (applyChanges: () => void): Uint8Array | null => {
     const before = sizeBytes;

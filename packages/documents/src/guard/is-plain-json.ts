@@ -1,6 +1,6 @@
 /**
- * The maximum depth of a value in an update. No value of a valid entry is as deep. On a deeper value, recursive code could
- * exhaust its stack.
+ * The maximum depth of a value in an update. The values of valid entries stay below this depth. A deeper value could exhaust the
+ * stack of recursive code.
  */
 const MAX_UPDATE_VALUE_DEPTH = 16;
 

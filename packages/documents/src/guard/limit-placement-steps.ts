@@ -14,7 +14,9 @@ type ItemPlace = {
 } | null;
 /** The parts of a Yjs type that lead to its items: by key (`_map`), and in its list (`_start`). */
 type YjsItemParent = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
-/** The number of items that an update adds to one list, and the number of items of that list that it splits. */
+/**
+ * The number of items that an update adds to one list (`items`), and the number of items of that list that it splits (`splits`).
+ */
 type ListLoad = { items: number; splits: number };
 /** The place of the item that contains an id: the index of a new item, or an item of the document. */
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };
@@ -24,10 +26,10 @@ const MOVED_STRUCTS_PER_STEP = 128;
 
 /**
  * Computes an upper bound of the steps that Yjs takes to place an update's items, without taking these steps. Yjs puts an item
- * behind its origin, and then steps over all other items that descend from that origin. For items with the same origin, the
- * number of steps is therefore the square of their number. For items that each follow the one before, there are no steps. The
- * computation takes time linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than
- * `limits.steps`, or if an item is inside more maps than `limits.depth`.
+ * behind its origin, and then steps over all other items that descend from that origin. Items with the same origin therefore take
+ * as many steps as the square of their number. Items that each follow the one before take none. The computation takes time linear
+ * in the size of the update and in the counted steps. Throws a Refusal if there are more steps than `limits.steps`, or if an item
+ * is inside more maps than `limits.depth`.
  */
 export function limitPlacementSteps(
   document: Y.Doc,
@@ -72,7 +74,10 @@ export function limitPlacementSteps(
     const root = String(parent);
     return { list: toListName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a split of the found item, unless the new item goes to its edge. Returns whether the found item is split. */
+  /**
+   * Counts a split of the found item, unless the new item goes to an end of the found item. Returns whether the found item is
+   * split.
+   */
   const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: ListLoad): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
@@ -80,7 +85,7 @@ export function limitPlacementSteps(
     countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_STRUCTS_PER_STEP));
     return true;
   };
-  /** Counts the items of the document that follow `anchor` in its list. Without an anchor, counts all items of the list. */
+  /** Counts the items of the document that follow `anchor` in its list. If `anchor` is null, counts all items of the list. */
   const countItemsBehind = (place: NonNullable<ItemPlace>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;

@@ -3,8 +3,8 @@ export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 /** The maximum number of entries in a document (rule L3 of sync-server/SPEC.md). */
 export const MAX_DOCUMENT_ENTRIES = 20_000;
 /**
- * The maximum number of client ids in one update. Each page load has a client id of its own. A device that was offline for long
- * therefore sends updates of several client ids.
+ * The maximum number of client ids in one update. Each page load has a client id of its own, so a device that was offline for
+ * long sends an update with several client ids.
  */
 export const MAX_UPDATE_CLIENTS = 1_000;
 /** The maximum number of items in one update. The largest flow that fits into one WebSocket frame has fewer items. */

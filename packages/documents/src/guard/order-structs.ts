@@ -8,8 +8,8 @@ export type NewStruct = { readonly struct: Y.Item | Y.GC; readonly knownLength: 
 export type NewStructs = {
   readonly pieces: readonly NewStruct[];
   /**
-   * Finds the index of the new item that contains an id. Undefined if the document already has the id, or if no new item contains
-   * it.
+   * Finds the index of the new item that contains an id. Undefined if the document already has the id, or if the id is in no new
+   * item.
    */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
@@ -41,8 +41,8 @@ export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>):
 }
 
 /**
- * Sorts the items so that each follows the items on which it depends, in time linear in their number. Returns their indexes.
- * Throws MissingDependency if an item depends on one that is missing.
+ * Sorts the items so that each follows the items on which it depends, in time linear in their number. Returns the indexes of the
+ * sorted items. Throws MissingDependency if an item depends on an item that is missing.
  */
 export function orderStructs(document: Y.Doc, newStructs: NewStructs): number[] {
   const { pieces, indexOf } = newStructs;

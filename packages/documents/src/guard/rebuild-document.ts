@@ -5,8 +5,8 @@ const UPDATE_OVERHEAD_BYTES = 200;
 const MIN_ADDED_BYTES_FOR_NEW_BASE = 64 * 1024;
 
 /**
- * Stores the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change. Storing an
- * update costs only memory, and only a rebuild takes time.
+ * Stores the updates of which a document consists, so that the document can be rebuilt as it was before a forbidden change.
+ * Storing an update takes memory but no time. Only a rebuild takes time.
  */
 export type Rebuilder = {
   /** Stores the document as it is, before the first change is applied. */

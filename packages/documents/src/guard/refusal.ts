@@ -2,7 +2,7 @@
 export const refusalCodes = {
   /** The client sent bytes that don't obey the protocol, or an invalid update. */
   malformed: 4400,
-  /** The connection has no valid room ticket, or the right of its room ticket has expired. */
+  /** The client connects without a valid room ticket, or the right that its room ticket gave has expired. */
   unauthenticated: 4401,
   /** The user has no right in the room, or has lost it. */
   forbidden: 4403,

@@ -35,6 +35,6 @@ test.each([
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-13',
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-1',
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11/../flow:1:1',
-])('parseRoomName refuses %j', (name) => {
+])('parseRoomName returns null for %j', (name) => {
   expect(parseRoomName(name)).toBeNull();
 });

@@ -22,7 +22,7 @@ export type ChatRoom = {
 const flowRoomNamePattern = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const chatRoomNamePattern = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
 
-/** Parses a room's name. Null for any other text. */
+/** Parses a room's name. Returns null for a text that is no room's name. */
 export function parseRoomName(name: string): Room | null {
   const [flow, chat] = [flowRoomNamePattern.exec(name), chatRoomNamePattern.exec(name)];
   const company = v.safeParse(CompanyId, Number(flow?.[1] ?? chat?.[1]));
@@ -43,8 +43,8 @@ export const toChatRoomName = (companyId: CompanyId, chatUuid: string, at: Date)
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * The time from the opening of a chat's room for the next month until that month begins in UTC, in milliseconds. Devices whose
- * clock or time zone is ahead use the room early. The rooms of past months stay open for messages that were written offline.
+ * The time in milliseconds by which a chat's room opens before its month begins in UTC, because devices whose clock or time zone
+ * is ahead use the room early. The rooms of past months stay open for messages that were written offline.
  */
 const CHAT_ROOM_OPENS_AHEAD_MS = 86_400_000;
 

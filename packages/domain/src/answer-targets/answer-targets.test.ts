@@ -6,7 +6,7 @@ import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { findAnswerTimes, decideTargetClock, type QueueTargets, type TargetClock, type TargetTicket } from './answer-targets.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
-const after = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
+const toTimeAfter = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
 const allDay = { startTimeA: '00:00', endTimeA: '23:59', startTimeB: '', endTimeB: '' };
 const hours: OpeningHours = {
   schedules: defaultServiceHours.map((day) => ({ ...day, ...allDay })),
@@ -14,30 +14,30 @@ const hours: OpeningHours = {
   timeZone: 'America/Sao_Paulo',
 };
 const targets: QueueTargets = { firstAnswerMinutes: 10, nextAnswerMinutes: 5, overdueAction: 'return' };
-const stopped: TargetClock = { queueId: null, queueSince: null, userId: null, userSince: null };
-const ticketOf = (over: Partial<TargetTicket> = {}): TargetTicket => ({
+const stoppedClock: TargetClock = { queueId: null, queueSince: null, userId: null, userSince: null };
+const createTargetTicket = (over: Partial<TargetTicket> = {}): TargetTicket => ({
   status: 'open',
   queueId: queueIdOf(1),
   userId: userIdOf(1),
   isWithBot: false,
   isBlocked: false,
   isAnswered: false,
-  waitingSince: after(0),
+  waitingSince: toTimeAfter(0),
   snoozedUntil: null,
   ...over,
 });
 
-/** Returns the clock of a ticket that changed at the given minutes. */
+/** Returns the target clock of a ticket after its changes. Each step is a minute and the fields that changed then. */
 const runClock = (
   steps: readonly (readonly [number, Partial<TargetTicket>])[],
   given: QueueTargets | null = targets,
 ): TargetClock =>
   steps.reduce(
-    (clock, [minute, over]) => decideTargetClock(clock, ticketOf(over), { targets: given, now: after(minute) }),
-    stopped,
+    (clock, [minute, over]) => decideTargetClock(clock, createTargetTicket(over), { targets: given, now: toTimeAfter(minute) }),
+    stoppedClock,
   );
-const timesOf = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTargets = targets) =>
-  findAnswerTimes(ticketOf(over), clock, { targets: given, hours });
+const findTestTimes = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTargets = targets) =>
+  findAnswerTimes(createTargetTicket(over), clock, { targets: given, hours });
 
 describe('the clock of a target', () => {
   it('a target’s clock starts when a ticket enters a queue, and restarts in another queue but not for another attendant', () => {
@@ -49,22 +49,22 @@ describe('the clock of a target', () => {
       ]),
     ).toEqual({
       queueId: 1,
-      queueSince: after(0),
+      queueSince: toTimeAfter(0),
       userId: 1,
-      userSince: after(3),
+      userSince: toTimeAfter(3),
     });
     expect(
       runClock([
         [0, {}],
         [4, { queueId: queueIdOf(2) }],
       ]),
-    ).toMatchObject({ queueId: 2, queueSince: after(4) });
+    ).toMatchObject({ queueId: 2, queueSince: toTimeAfter(4) });
     expect(
       runClock([
         [0, {}],
         [4, { userId: userIdOf(2) }],
       ]),
-    ).toMatchObject({ queueSince: after(0), userSince: after(4) });
+    ).toMatchObject({ queueSince: toTimeAfter(0), userSince: toTimeAfter(4) });
   });
 
   it.each<[string, Partial<TargetTicket>]>([
@@ -81,53 +81,56 @@ describe('the clock of a target', () => {
         [0, {}],
         [2, over],
       ]),
-    ).toEqual(stopped);
+    ).toEqual(stoppedClock);
     expect(
       runClock([
         [0, {}],
         [2, over],
         [7, {}],
       ]),
-    ).toMatchObject({ queueSince: after(7) });
+    ).toMatchObject({ queueSince: toTimeAfter(7) });
   });
 
-  it('the clock of a target never runs in a queue without a target', () => {
-    expect(runClock([[0, {}]], { ...targets, firstAnswerMinutes: 0, nextAnswerMinutes: 0 })).toEqual(stopped);
-    expect(runClock([[0, {}]], null)).toEqual(stopped);
+  it('the clock of a target never starts in a queue that has no target', () => {
+    expect(runClock([[0, {}]], { ...targets, firstAnswerMinutes: 0, nextAnswerMinutes: 0 })).toEqual(stoppedClock);
+    expect(runClock([[0, {}]], null)).toEqual(stoppedClock);
   });
 });
 
 describe('the times of an answer', () => {
   it('the first answer and the next answer have their own targets, and a target of 0 minutes means no target', () => {
     const clock = runClock([[0, {}]]);
-    expect(timesOf({}, clock).dueAt).toEqual(after(10));
-    expect(timesOf({ isAnswered: true }, clock).dueAt).toEqual(after(5));
-    expect(timesOf({}, clock, { ...targets, firstAnswerMinutes: 0 }).dueAt).toBeNull();
+    expect(findTestTimes({}, clock).dueAt).toEqual(toTimeAfter(10));
+    expect(findTestTimes({ isAnswered: true }, clock).dueAt).toEqual(toTimeAfter(5));
+    expect(findTestTimes({}, clock, { ...targets, firstAnswerMinutes: 0 }).dueAt).toBeNull();
   });
 
   it('no answer is due while no customer waits', () => {
-    expect(timesOf({ waitingSince: null }, runClock([[0, {}]]))).toEqual({ dueAt: null, passOnAt: null });
+    expect(findTestTimes({ waitingSince: null }, runClock([[0, {}]]))).toEqual({ dueAt: null, passOnAt: null });
   });
 
   it('the minutes of a target count from the customer’s message or the entry into the queue, whichever is later', () => {
-    expect(timesOf({ waitingSince: after(7) }, runClock([[0, {}]])).dueAt).toEqual(after(17));
-    expect(timesOf({ waitingSince: after(0) }, runClock([[7, {}]])).dueAt).toEqual(after(17));
+    expect(findTestTimes({ waitingSince: toTimeAfter(7) }, runClock([[0, {}]])).dueAt).toEqual(toTimeAfter(17));
+    expect(findTestTimes({ waitingSince: toTimeAfter(0) }, runClock([[7, {}]])).dueAt).toEqual(toTimeAfter(17));
   });
 
-  it('an attendant who gets a waiting customer has the full target time, although the answer is due earlier', () => {
+  it('an attendant who gets a waiting customer’s ticket keeps it for the target’s full minutes, even past the due time', () => {
     const clock = runClock([
       [0, { userId: null }],
       [8, {}],
     ]);
-    expect(timesOf({}, clock)).toEqual({ dueAt: after(10), passOnAt: after(18) });
+    expect(findTestTimes({}, clock)).toEqual({ dueAt: toTimeAfter(10), passOnAt: toTimeAfter(18) });
   });
 
   it('an attendant keeps a snoozed ticket at least until the snooze ends, and any ticket if the overdue action is `stay`', () => {
     const clock = runClock([[0, {}]]);
-    expect(timesOf({ snoozedUntil: after(60) }, clock)).toEqual({ dueAt: after(10), passOnAt: after(60) });
-    expect(timesOf({ snoozedUntil: after(6) }, clock).passOnAt).toEqual(after(10));
-    expect(timesOf({ userId: null }, runClock([[0, { userId: null }]])).passOnAt).toBeNull();
-    expect(timesOf({}, clock, { ...targets, overdueAction: 'stay' }).passOnAt).toBeNull();
+    expect(findTestTimes({ snoozedUntil: toTimeAfter(60) }, clock)).toEqual({
+      dueAt: toTimeAfter(10),
+      passOnAt: toTimeAfter(60),
+    });
+    expect(findTestTimes({ snoozedUntil: toTimeAfter(6) }, clock).passOnAt).toEqual(toTimeAfter(10));
+    expect(findTestTimes({ userId: null }, runClock([[0, { userId: null }]])).passOnAt).toBeNull();
+    expect(findTestTimes({}, clock, { ...targets, overdueAction: 'stay' }).passOnAt).toBeNull();
   });
 
   it('no attendant loses a ticket before its answer is due', () => {
@@ -140,8 +143,8 @@ describe('the times of an answer', () => {
             [Math.min(enters, gets), { userId: null }],
             [gets, {}],
           ]);
-          const ticket = { waitingSince: after(waits), snoozedUntil: snoozed === null ? null : after(snoozed) };
-          const { dueAt, passOnAt } = timesOf(ticket, clock);
+          const ticket = { waitingSince: toTimeAfter(waits), snoozedUntil: snoozed === null ? null : toTimeAfter(snoozed) };
+          const { dueAt, passOnAt } = findTestTimes(ticket, clock);
           expect(passOnAt && dueAt && passOnAt >= dueAt).toBe(true);
         },
       ),

@@ -4,7 +4,7 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { findDueTime } from '../service-hours/find-due-time.ts';
 import type { OpeningHours } from '../service-hours/opening-hours.ts';
 
-/** The targets of a queue: the minutes in which a waiting customer gets an answer. 0 means no target. */
+/** The targets of a queue: the minutes of service hours in which a waiting customer is to get an answer. 0 means no target. */
 export type QueueTargets = {
   readonly firstAnswerMinutes: number;
   readonly nextAnswerMinutes: number;
@@ -12,8 +12,9 @@ export type QueueTargets = {
 };
 
 /**
- * The queue whose targets count for a ticket (`queueId`), and the attendant who has to meet them (`userId`). The targets count
- * since `queueSince`, and the attendant has to meet them since `userSince`. The queue is null while no target counts.
+ * The queue whose targets count for a ticket (`queueId`), and the attendant who has to meet them (`userId`). `queueSince` and
+ * `userSince` are the times since which the targets count and the attendant has to meet them. The queue is null while no target
+ * counts.
  */
 export type TargetClock = {
   readonly queueId: QueueId | null;
@@ -39,9 +40,9 @@ export type TargetTicket = {
 
 /** The times of a ticket that follow from the targets of its queue. */
 export type AnswerTimes = {
-  /** The time at which the answer is due, or null if none is. */
+  /** The time at which the answer is due, or null if no answer is due. */
   readonly dueAt: Date | null;
-  /** The time at which the ticket is taken from its attendant, or null if it stays with the attendant. */
+  /** The time at which the ticket is taken from its attendant, or null if the ticket stays with the attendant. */
   readonly passOnAt: Date | null;
 };
 
@@ -62,8 +63,8 @@ export const hasTarget = (targets: QueueTargets | null): targets is QueueTargets
 
 /**
  * Returns a ticket's clock after a change of the ticket at `now`. The targets of a queue begin to count when the ticket enters
- * the queue, and again when a bot in the ticket has ended. They don't count while the ticket waits for consent or a rating, while
- * a bot speaks, and for blocked contacts.
+ * the queue, and start anew when a bot or an integration in the ticket has ended. They don't count while the ticket waits for
+ * consent or a rating, while a bot speaks, and for blocked contacts.
  */
 export function decideTargetClock(
   clock: TargetClock,
@@ -84,7 +85,7 @@ export function decideTargetClock(
 /**
  * Finds the times that follow from the targets of a ticket's queue. Only minutes within the service hours count. If an attendant
  * gets the ticket while the customer waits, the ticket is taken from the attendant only after the full minutes of the target,
- * counted from that time. A snoozed ticket stays with its attendant.
+ * counted from that time. A snoozed ticket stays with its attendant at least until the snooze ends.
  */
 export function findAnswerTimes(
   ticket: TargetTicket,

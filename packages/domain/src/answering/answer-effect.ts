@@ -5,9 +5,9 @@ import type { FlowStart } from '../flows/choose-flow.ts';
 import type { Absence } from '../service-hours/find-absence.ts';
 import type { RunningIntegration } from './answer-state.ts';
 
-/** An effect of a rule about one message. The effects of a rule are applied in order, before the next rule decides. */
+/** An effect of a rule about one message. The effects of one rule are applied in order before the next rule decides. */
 export type AnswerEffect =
-  /** The flow gets the text. A menu of the flow takes the first of the `lines` that is one of its options. */
+  /** The flow gets the text. If the flow waits in a menu, it follows the first of the `lines` that is an option of that menu. */
   | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
@@ -32,7 +32,7 @@ export type AnswerEffect =
   | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
   /** The attendant whom the chosen option of the chatbot names gets the ticket. */
   | { readonly kind: 'assign-attendant'; readonly queueId: QueueId; readonly userId: UserId }
-  /** The customer is told how many tickets wait in the queue, this one included. */
+  /** The customer is told how many tickets wait in the queue, including the customer's own ticket. */
   | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
   | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'ask-for-consent' }
@@ -43,7 +43,7 @@ export type AnswerEffect =
   | { readonly kind: 'close-ticket'; readonly reason: 'consent' | 'menu' }
   /** The customer gets the message that nobody can answer at this time. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
-  /** The message counts as answered, so that later rules don't answer. */
+  /** The message counts as answered, so that later rules don't answer it. */
   | { readonly kind: 'take-message' }
   | { readonly kind: 'count-menu'; readonly place: MenuPlace; readonly menusSent: number }
   | { readonly kind: 'give-up-menu' }

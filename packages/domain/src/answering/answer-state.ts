@@ -10,12 +10,12 @@ import type { HolidayHours } from '../service-hours/opening-hours.ts';
 
 /** The fields of a message that decide the answer to it. */
 export type MessageToAnswer = {
-  /** True for a message that the company wrote on its own phone. */
+  /** True for a message that somebody of the company wrote on the company's phone. */
   readonly fromMe: boolean;
   readonly body: string;
   readonly mediaType: MediaType;
   readonly media: { readonly name: string } | null;
-  /** The id of the button or of the line of a list that the customer pressed. */
+  /** The id of the button or list entry that the customer pressed. */
   readonly replyId?: string | null;
   /** True for the record of a call that nobody answered. */
   readonly isMissedCall?: boolean;
@@ -28,7 +28,7 @@ export type AnsweredContact = {
   readonly acceptsAudio: boolean;
   /** True if the contact is blocked. Messages of a blocked contact are recorded and get no automatic answer. */
   readonly isBlocked: boolean;
-  /** The date on which the contact last got the message of a collective vacation. */
+  /** The date on which the contact last got the vacation message of the company or the connection. */
   readonly vacationToldOn: string | null;
 };
 
@@ -37,15 +37,18 @@ export type AnsweredTicket = {
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
   readonly useIntegration: boolean;
-  /** The integration that spoke last in this ticket. Null if none has spoken. `isOver` is true once it no longer speaks. */
+  /**
+   * The integration that spoke last in this ticket. Null if none has spoken. `isOver` is true once that integration no longer
+   * speaks.
+   */
   readonly integration: (RunningIntegration & { readonly isOver: boolean }) | null;
   readonly isGroup: boolean;
   /**
    * The number of queue menus that were sent since the customer's last choice. In a ticket that waits for consent or a rating,
-   * the number of times that the customer was asked for it.
+   * the number of times that the customer was asked for the consent or the rating.
    */
   readonly menusSent: number;
-  /** The time of the last queue menu. */
+  /** The time at which the bot last sent a menu of queues or options. */
   readonly menuSentAt: Date | null;
   /** The place of the menu that the customer saw last. */
   readonly menuPlace: MenuPlace;
@@ -67,7 +70,7 @@ export type AnsweringQueue = QueueWithGreeting & {
   readonly integrationId: IntegrationId | null;
 };
 
-/** The texts, limits and queues of a connection that decide what it answers. */
+/** The texts, limits and queues of a connection that decide what the bot answers there. */
 export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'groupAsTicket'> & {
   readonly greetingMessage: string;
   /** The picture or video that is sent before the greeting. */
@@ -76,7 +79,7 @@ export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'gro
   readonly integrationId: IntegrationId | null;
   /** The maximum number of queue menus that the bot sends in a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
-  /** The pause in minutes before the same menu is sent again, and before the next out-of-hours message. 0 means no pause. */
+  /** The pause in minutes before the bot repeats a menu, and before it sends the next out-of-hours message. 0 means no pause. */
   readonly timeUseBotQueuesMinutes: number;
   /** The farewell, with which a ticket closes. */
   readonly complationMessage: string;
@@ -115,9 +118,9 @@ export type AnsweringHours = {
  */
 export type AnswerState = {
   readonly now: Date;
-  /** The message to which a rule answers. In a burst, it is one of the messages, or all messages joined as lines. */
+  /** The message to which a rule answers. In a burst, `message` is one of the messages, or all messages joined as lines. */
   readonly message: MessageToAnswer;
-  /** The messages of a burst, which the rules answer as one. If it is missing, the rules answer only `message`. */
+  /** The messages of a burst, which the rules answer as one. If `burst` is missing, the rules answer only `message`. */
   readonly burst?: readonly MessageToAnswer[];
   readonly connection: AnsweringConnection;
   readonly settings: CompanySettings;

@@ -22,11 +22,11 @@ test.each([
   ['a burst of files becomes the lines of their names', [photo, photo], { ...photo, body: 'foto.jpg\nfoto.jpg', media: null }],
   ['a call in a burst with texts is left out', [call, text('oi')], text('oi')],
   ['a burst of only one call stays a call', [call], call],
-] as const)('B3: %s', (_title, burst, joined) => {
+] as const)('B3: how joinMessages joins a burst: %s', (_title, burst, joined) => {
   expect(joinMessages(burst)).toEqual(joined);
 });
 
-test('B3: a rule answers the first message that it answers by itself, or else all messages of the burst joined as lines', () => {
+test('B3: chooseMessage chooses the first message that is a choice, or else joins all messages of the burst as lines', () => {
   const message = fc.constantFrom('1', '2', 'oi', '').map((body) => text(body));
   const isChoice = (state: AnswerState) => state.message.body === '1' || state.message.body === '2';
   fc.assert(

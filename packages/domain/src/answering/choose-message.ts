@@ -1,12 +1,12 @@
 import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { isFlowInput, toFlowInput } from './flow-input.ts';
 
-/** Returns whether a rule answers `message` of the state by itself, whatever else the customer wrote in the burst. */
+/** Returns whether a rule answers `message` of the state alone, whatever else the customer wrote in the burst. */
 export type ChoicePredicate = (state: AnswerState) => boolean;
 
 /**
- * Chooses the message of a burst to which a rule answers. It is the first message that the rule answers by itself. If there is
- * none, the rule answers all messages, joined as the lines of one message.
+ * Chooses the message of a burst to which a rule answers. This is the first message that the rule answers alone. Without such a
+ * message, the rule answers all messages, joined as the lines of one message.
  */
 export const chooseMessage = (
   state: AnswerState,

@@ -14,8 +14,8 @@ export function decideAbsenceAnswer(state: AnswerState): readonly AnswerEffect[]
 }
 
 /**
- * Finds the reason why nobody serves the customer now. The reason is about a queue or, if `queueId` is null, about a ticket
- * without a queue.
+ * Finds the reason why nobody serves the customer now. If queues have hours of their own, those of the queue `queueId` decide.
+ * `queueId` is null for a ticket without a queue.
  */
 export function findAbsenceInQueue({ now, settings, hours, connection }: AnswerState, queueId: QueueId | null): Absence | null {
   const { timeZone } = settings;

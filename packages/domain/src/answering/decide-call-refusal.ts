@@ -2,8 +2,8 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 
 /**
- * Decides whether an unanswered call is answered with a text that says that the company accepts no calls. Other messages of the
- * same burst get their answer from the rules that follow.
+ * Decides whether an unanswered call is answered with a text that says that the company accepts no calls. Later rules answer the
+ * other messages of the same burst.
  */
 export function decideCallRefusal(state: AnswerState): readonly AnswerEffect[] {
   const { message, burst = [message], settings } = state;

@@ -28,7 +28,7 @@ export function decideConnectionIntegration({
   if (integrationId === null || ticket === null || contact === null || isTaken) return [];
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.queueId !== null) return [];
   // The integration of the connection does not begin if an integration speaks or has spoken in the ticket, or if the customer has
-  // seen a menu.
+  // already seen a menu.
   if (ticket.useIntegration || ticket.integration !== null || ticket.menusSent > 0) return [];
   if (message.fromMe || !isFlowInput(message) || contact.disableBot || contact.isBlocked) return [];
   if (flows !== null && flows.running !== null) return [];

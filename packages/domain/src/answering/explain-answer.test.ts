@@ -4,7 +4,7 @@ import { companySettingDefaults } from '../settings/company-settings.ts';
 import { arbitraryCustomerText, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
 import { connectionIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { isSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
+import { areAllUnanswered, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { decideAbsenceAnswer } from './decide-absence-answer.ts';
@@ -17,23 +17,23 @@ import { explainEffect, explainSilence, findStoredSilence } from './explain-answ
 const NOW = new Date('2026-11-25T12:00:00-03:00');
 const AFTER_HOURS = new Date('2026-11-25T22:00:00-03:00');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
-const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
-const text = fc.constantFrom('', 'Olá');
-/** True in about one of six cases, so that the conditions that silence the bot rarely hide the other rules. */
-const oneInSix = fc.nat(5).map((side) => side === 0);
+const arbitraryToggle = fc.constantFrom('enabled' as const, 'disabled' as const);
+const arbitraryText = fc.constantFrom('', 'Olá');
+/** True in one of six cases, so that conditions under which the bot is silent rarely keep the other rules from deciding. */
+const arbitraryRareFlag = fc.nat(5).map((side) => side === 0);
 /** A time 1 to 90 minutes before now, or null. A pause of a few minutes after this time is often still running. */
 const arbitraryRecentTime = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
 
-const states: fc.Arbitrary<AnswerState> = fc
+const arbitraryState: fc.Arbitrary<AnswerState> = fc
   .record({
     menu: arbitraryChatbot,
     body: arbitraryCustomerText,
     isNight: fc.boolean(),
-    isAudio: oneInSix,
+    isAudio: arbitraryRareFlag,
     contact: fc.record({
-      disableBot: oneInSix,
+      disableBot: arbitraryRareFlag,
       acceptsAudio: fc.boolean(),
-      isBlocked: oneInSix,
+      isBlocked: arbitraryRareFlag,
       vacationToldOn: fc.constantFrom(null, '2026-11-25'),
     }),
     ticket: fc.record({
@@ -52,17 +52,17 @@ const states: fc.Arbitrary<AnswerState> = fc
       outOfHoursAt: arbitraryRecentTime,
     }),
     settings: fc.record({
-      enableLGPD: toggle,
-      userRating: toggle,
-      acceptAudioMessageContact: toggle,
-      userRandom: toggle,
-      lgpdMessage: text,
+      enableLGPD: arbitraryToggle,
+      userRating: arbitraryToggle,
+      acceptAudioMessageContact: arbitraryToggle,
+      userRandom: arbitraryToggle,
+      lgpdMessage: arbitraryText,
     }),
     connection: fc.record({
       timeUseBotQueuesMinutes: fc.constantFrom(0, 5),
-      ratingMessage: text,
+      ratingMessage: arbitraryText,
       maxUseBotQueuesNPS: fc.nat(3),
-      hasVacation: oneInSix,
+      hasVacation: arbitraryRareFlag,
       hasHours: fc.boolean(),
     }),
   })
@@ -104,8 +104,11 @@ const states: fc.Arbitrary<AnswerState> = fc
 
 const rules = [decideAudioRefusal, decideRatingAnswer, decideConsentAnswer, decideAbsenceAnswer, decideMenuAnswer];
 
-/** Runs the rules in the order of intake up to the first one that has effects, and explains these effects. */
-function answer(state: AnswerState): { readonly effects: readonly AnswerEffect[]; readonly decisions: readonly RuleDecision[] } {
+/** Runs the rules in the order of intake until a rule has effects, and explains these effects or the silence. */
+function answerAndExplain(state: AnswerState): {
+  readonly effects: readonly AnswerEffect[];
+  readonly decisions: readonly RuleDecision[];
+} {
   for (const decide of rules) {
     const effects = decide(state);
     if (effects.length === 0) continue;
@@ -121,12 +124,12 @@ describe('D1: the reasons of answers', () => {
   it('every answer has a reason, and every message without an answer has a reason for the silence', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(states, (state) => {
-        const { effects, decisions } = answer(state);
+      fc.property(arbitraryState, (state) => {
+        const { effects, decisions } = answerAndExplain(state);
         for (const { rule } of decisions) seen.add(rule);
         const isAnswered = effects.some(({ kind }) => kind !== 'take-message');
-        if (isAnswered) expect([decisions.length > 0, isSilence(decisions)]).toEqual([true, false]);
-        else expect(isSilence(decisions)).toBe(true);
+        if (isAnswered) expect([decisions.length > 0, areAllUnanswered(decisions)]).toEqual([true, false]);
+        else expect(areAllUnanswered(decisions)).toBe(true);
       }),
       { numRuns: 3_000 },
     );
@@ -152,9 +155,9 @@ describe('D1: the reasons of answers', () => {
 
   it('a reason contains a limit only if a limit is set, and a pause only while the pause lasts', () => {
     fc.assert(
-      fc.property(states, (state) => {
+      fc.property(arbitraryState, (state) => {
         const { maxUseBotQueues, timeUseBotQueuesMinutes } = state.connection;
-        for (const decision of answer(state).decisions) {
+        for (const decision of answerAndExplain(state).decisions) {
           if ('minutes' in decision) expect(decision.minutes).toBeLessThan(timeUseBotQueuesMinutes);
           if (['menuLimit', 'menuEnded', 'absenceLimit', 'consentLimit'].includes(decision.rule))
             expect(decision).toMatchObject({
@@ -170,20 +173,20 @@ describe('D1: the reasons of answers', () => {
 
   it('a message in a waiting ticket without attendant and queue gets an answer or a reason for the silence', () => {
     fc.assert(
-      fc.property(states, (state) => {
+      fc.property(arbitraryState, (state) => {
         const { ticket, connection } = state;
         fc.pre(ticket !== null && ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null);
         fc.pre(connection.queues.length > 0);
-        expect(answer(state).decisions.length).toBeGreaterThan(0);
+        expect(answerAndExplain(state).decisions.length).toBeGreaterThan(0);
       }),
     );
   });
 
-  it('every silence has a reason, and the reason is not stored if the ticket is in a queue, in a group or with a person', () => {
+  it('every silence has a reason, which is not stored if the ticket is in a queue, in a group or with a person', () => {
     fc.assert(
-      fc.property(states, (state) => {
+      fc.property(arbitraryState, (state) => {
         const reason = explainSilence(state);
-        expect(isSilence([reason])).toBe(true);
+        expect(areAllUnanswered([reason])).toBe(true);
         const isWithPeople = ['attended', 'groupTalk', 'assigned', 'inQueue'].includes(reason.rule);
         if (isWithPeople) expect(findStoredSilence(state)).toBeUndefined();
         if (state.ticket?.status === 'open') expect(reason.rule).toBe('attended');
@@ -192,7 +195,7 @@ describe('D1: the reasons of answers', () => {
   });
 
   it('the reason for a vacation message contains the first and last day of the vacation', () => {
-    const reasons = fc.sample(states, 400).flatMap((state) => answer(state).decisions);
+    const reasons = fc.sample(arbitraryState, 400).flatMap((state) => answerAndExplain(state).decisions);
     const told = reasons.filter(({ rule }) => rule === 'vacationTold' || rule === 'vacationToldToday');
     expect(told.length).toBeGreaterThan(0);
     for (const { settings } of told) expect(settings).toEqual({ vacationFrom: '2026-11-20', vacationTo: '2026-11-30' });
@@ -200,14 +203,14 @@ describe('D1: the reasons of answers', () => {
 
   describe('an integration', () => {
     const [state] = fc.sample(
-      states.filter(({ ticket }) => ticket?.status === 'pending'),
+      arbitraryState.filter(({ ticket }) => ticket?.status === 'pending'),
       1,
     );
     if (state === undefined) throw new Error('a state is drawn');
     const taken = { ...state, isTaken: true };
     const integrationId = integrationIdOf(4);
 
-    it('the reason for the start of an integration names its connection or queue, and is integrationUnavailable if it cannot start', () => {
+    it('the reason for the start of an integration tells whether the connection or the queue has it, and is integrationUnavailable if it cannot start', () => {
       const start = { kind: 'start-integration', integrationId } as const;
       expect(explainEffect(state, { ...start, of: 'connection' }, taken)).toEqual([
         { rule: 'integrationOfConnection', settings: { integrationId }, integrationId },
@@ -227,7 +230,7 @@ describe('D1: the reasons of answers', () => {
       expect(explainEffect(state, { kind: 'continue-integration', integrationId, sessionKey: 's' }, stopped)).toEqual(why);
     });
 
-    it('the reason for continuing an integration contains its id, and the reason for ending it is that the contact’s bot is disabled', () => {
+    it('the reason for continuing an integration has the integration’s id, and the reason for ending it has disableBot', () => {
       const next = { kind: 'continue-integration', integrationId, sessionKey: 's' } as const;
       expect(explainEffect(state, next, taken)).toEqual([{ rule: 'integrationHeard', settings: {}, integrationId }]);
       expect(explainEffect(state, next, state)).toEqual([{ rule: 'integrationUnavailable', settings: {} }]);
@@ -240,9 +243,9 @@ describe('D1: the reasons of answers', () => {
 
   it('D2: no reason is recorded for a message in a ticket that a person serves, unless the customer’s audio is refused', () => {
     fc.assert(
-      fc.property(states, (state) => {
+      fc.property(arbitraryState, (state) => {
         fc.pre(state.ticket?.status === 'open' || state.ticket?.status === 'group');
-        expect(answer(state).decisions.filter(({ rule }) => rule !== 'audioRefused')).toEqual([]);
+        expect(answerAndExplain(state).decisions.filter(({ rule }) => rule !== 'audioRefused')).toEqual([]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { FlowStart } from '../flows/choose-flow.ts';
 import type { Absence, VacationNotice } from '../service-hours/find-absence.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
-import { type ExpectedSilence, isExpectedSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
+import { type ExpectedUnansweredRule, isExpectedlyUnanswered, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts';
@@ -16,8 +16,8 @@ const ruleByFlowStartReason = {
 } as const satisfies Record<FlowStart['why'], RuleDecision['rule']>;
 
 /**
- * Explains an effect of a rule (rule D1 of intake/SPEC.md). `decided` is the state in which the rule decided the effect, and
- * `after` is the state after the effect. An effect that only follows from another effect has no explanation of its own.
+ * Explains an effect of a rule (rule D1 of intake/SPEC.md). `decided` is the state in which the rule decided, and `after` the
+ * state once the effect was applied. An effect that only follows from another effect has no explanation of its own.
  */
 export function explainEffect(decided: AnswerState, effect: AnswerEffect, after: AnswerState): readonly RuleDecision[] {
   const { contact, connection, settings, ticket } = decided;
@@ -120,7 +120,7 @@ function explainIntegration(effect: Extract<AnswerEffect, { readonly kind: 'star
   }
 }
 
-/** Explains why a new ticket has an attendant: the contact is in that user's wallet. Empty if the ticket has no attendant. */
+/** Explains why a new ticket has an attendant: the contact is in the attendant's wallet. Empty if the ticket has no attendant. */
 export const explainOpening = ({ ticket, settings }: Pick<AnswerState, 'ticket' | 'settings'>): readonly RuleDecision[] =>
   ticket === null || ticket.userId === null
     ? []
@@ -186,14 +186,15 @@ export function explainSilence(state: AnswerState): RuleDecision {
   return explainNoMenu(state);
 }
 
-const toExpectedSilence = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
+const toExpectedSilence = (rule: ExpectedUnansweredRule): RuleDecision => ({ rule, settings: {} });
 
 /**
- * Finds the reason for a silence if it has to be stored with the ticket. Undefined for a silence that people expect (rule D2).
+ * Finds the reason for the bot's silence if the reason has to be stored with the ticket. Undefined for a silence that people
+ * expect (rule D2).
  */
 export function findStoredSilence(state: AnswerState): RuleDecision | undefined {
   const reason = explainSilence(state);
-  return isExpectedSilence(reason) ? undefined : reason;
+  return isExpectedlyUnanswered(reason) ? undefined : reason;
 }
 
 function explainUntoldAbsence(

@@ -3,8 +3,8 @@ import { answeringRules } from './answering-rules.ts';
 import { decideByRule } from './decide-by-rule.ts';
 
 /**
- * Returns whether some rule would answer a burst now (rule B1 of intake/SPEC.md). Only the messages of such a burst wait for the
- * answer of a bot.
+ * Returns whether some rule would answer a burst now (rule B1 of intake/SPEC.md). If no rule would, the messages of the burst do
+ * not wait for a bot's answer.
  */
 export function isAnswerExpected(state: AnswerState, burst: readonly MessageToAnswer[]): boolean {
   for (const rule of answeringRules) {

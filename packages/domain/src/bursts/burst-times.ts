@@ -1,4 +1,4 @@
-/** The time from a customer's last message to the answer of a bot, in milliseconds. */
+/** The time from the last message of a burst to the answer of a bot, in milliseconds. */
 export const BURST_PAUSE_MS = 1_000;
 /** The maximum length of a burst in milliseconds. After this time a bot answers even if the customer continues to write. */
 export const MAX_BURST_MS = 5_000;

@@ -1,23 +1,23 @@
 import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
 import type { ChatbotId, FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 
-/** A queue that can get a ticket, with the message that it greets customers with. */
+/** A queue that can get a ticket, and its greeting for customers. */
 export type QueueWithGreeting = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
 
 /** An option of a menu. */
 export type MenuOption = {
   readonly id: ChatbotId;
   readonly name: string;
-  /** The text for a customer who chooses the option. */
+  /** The text that a customer gets who chooses the option. */
   readonly greetingMessage: string;
   readonly queueType: ChatbotOptionType;
-  /** Whether the ticket is closed once the option's text is sent, whatever its type is. */
+  /** Whether the ticket is closed once the option's text is sent, whatever the option's type is. */
   readonly closeTicket: boolean;
   /** The queue that gets the ticket, or null for the queue to which the menu belongs. */
   readonly queue: QueueWithGreeting | null;
   /** The user who gets the ticket, or null for the whole queue. */
   readonly userId: UserId | null;
-  /** The integration of an option of the type `integration`. Null if it was deleted. */
+  /** The integration of an option of the type `integration`. Null if the integration was deleted. */
   readonly integrationId: IntegrationId | null;
   /** The list of files that an option of the type `file` sends. Null if the list was deleted. */
   readonly fileListId: FileListId | null;
@@ -52,7 +52,7 @@ export type ChatbotMenu = {
   readonly words: { readonly back: string; readonly mainMenu: string };
 };
 
-/** An option as it is stored. Its siblings have the same `parentId`. */
+/** An option as it is stored. The options of one menu have the same `parentId`. */
 export type StoredMenuOption = Omit<MenuOption, 'options'> & {
   readonly queueId: QueueId;
   readonly parentId: ChatbotId | null;

@@ -12,7 +12,8 @@ export const toChoiceId = ({ queueId, optionId }: MenuPlace, key: string): strin
 
 /**
  * Returns the customer's answer to the menu at a place: the key of the pressed choice, or the text of the message if no choice
- * was pressed. If the choice belongs to another menu, returns an empty text, because its key means something else in this menu.
+ * was pressed. If the choice belongs to another menu, returns an empty text, because the choice's key means something else in the
+ * menu at this place.
  */
 export function toMenuAnswer(
   place: MenuPlace,

@@ -8,7 +8,7 @@ import { arbitraryMenuOptions } from './testing/arbitrary-chatbot.ts';
 
 const queue = { id: queueIdOf(1), name: 'Vendas', greetingMessage: 'Oi' };
 
-/** Lists the options whose menus a customer can open, by letting customers try every number of every menu. */
+/** Lists the ids of the options whose menus a customer can open. Simulated customers try every number in every menu. */
 function listOpenedOptions(options: readonly MenuOption[]): ReadonlySet<number> {
   const menu: ChatbotMenu = {
     greetingMessage: '',

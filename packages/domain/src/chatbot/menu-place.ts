@@ -19,8 +19,8 @@ export function toMainMenu({ queues }: ChatbotMenu): OpenMenu {
 }
 
 /**
- * Opens the menu at a stored place. If the option was deleted meanwhile, opens the first menu of the queue. If the menu no longer
- * has the queue, opens the main menu.
+ * Opens the menu at a stored place. If the option was deleted meanwhile, opens the first menu of the queue. If the connection no
+ * longer offers the queue, opens the main menu.
  */
 export function openMenu(menu: ChatbotMenu, { queueId, optionId }: MenuPlace): OpenMenu {
   const queue = menu.queues.find(({ id }) => id === queueId);

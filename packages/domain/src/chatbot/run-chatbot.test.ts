@@ -73,9 +73,9 @@ function runConversation(
 const endsBot = ({ effects }: ChatbotStep) => effects.some(({ kind }) => kind === 'enter-queue' || kind === 'close');
 const countMenus = (steps: readonly ChatbotStep[]) =>
   steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'count-menu').length;
-const textsOf = ({ effects }: ChatbotStep) =>
+const listStepTexts = ({ effects }: ChatbotStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' || effect.kind === 'send-menu' ? [effect.text] : []));
-const lastStep = (texts: readonly string[], over?: Parameters<typeof runConversation>[1]) => {
+const runToLastStep = (texts: readonly string[], over?: Parameters<typeof runConversation>[1]) => {
   const step = runConversation(texts, over).steps.at(-1);
   if (step === undefined) throw new Error('the customer has to write');
   return step;
@@ -83,7 +83,7 @@ const lastStep = (texts: readonly string[], over?: Parameters<typeof runConversa
 
 describe('the chatbot', () => {
   it('the chatbot shows the list of queues first, and then the menu of the chosen option with the keys to go back', () => {
-    expect(runConversation(['oi', '2', '1']).steps.map(textsOf)).toEqual([
+    expect(runConversation(['oi', '2', '1']).steps.map(listStepTexts)).toEqual([
       ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
       [
         'O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte\n\n*[ 0 ]* - Voltar',
@@ -93,7 +93,7 @@ describe('the chatbot', () => {
   });
 
   it('the chatbot puts the ticket into the queue of the option or of its menu, and assigns it to the option’s user', () => {
-    expect(lastStep(['oi', '2', '1', '1'])).toEqual({
+    expect(runToLastStep(['oi', '2', '1', '1'])).toEqual({
       state: INITIAL_CHATBOT_STATE,
       silence: null,
       effects: [
@@ -106,7 +106,7 @@ describe('the chatbot', () => {
         },
       ],
     });
-    expect(lastStep(['oi', '2', '1', '2']).effects).toEqual([
+    expect(runToLastStep(['oi', '2', '1', '2']).effects).toEqual([
       {
         kind: 'enter-queue',
         queueId: 1,
@@ -115,11 +115,11 @@ describe('the chatbot', () => {
         greeting: [{ kind: 'send-text', text: 'Suporte aqui' }],
       },
     ]);
-    expect(lastStep(['oi', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
+    expect(runToLastStep(['oi', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
 
   it('an option of the type integration puts the ticket into a queue, even if the integration was deleted', () => {
-    expect(lastStep(['oi', '2', '6']).effects).toEqual([
+    expect(runToLastStep(['oi', '2', '6']).effects).toEqual([
       {
         kind: 'enter-queue',
         queueId: 2,
@@ -128,7 +128,7 @@ describe('the chatbot', () => {
         greeting: [{ kind: 'send-text', text: 'Já vem' }],
       },
     ]);
-    expect(lastStep(['oi', '2', '7']).effects).toMatchObject([
+    expect(runToLastStep(['oi', '2', '7']).effects).toMatchObject([
       { kind: 'enter-queue', queueId: 1, userId: null, integrationId: null },
     ]);
   });
@@ -137,16 +137,16 @@ describe('the chatbot', () => {
     expect(runConversation(['oi', '2', '1', '0']).state.place).toEqual({ queueId: 2, optionId: null });
     expect(runConversation(['oi', '2', '0']).state.place).toEqual({ queueId: null, optionId: null });
     expect(runConversation(['oi', '2', '1', '#']).state.place).toEqual({ queueId: null, optionId: null });
-    expect(lastStep(['oi', '2', ' SAIR ']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
+    expect(runToLastStep(['oi', '2', ' SAIR ']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
   it('an option that closes the ticket sends the farewell if the option has no text', () => {
-    expect(lastStep(['oi', '2', '3']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
+    expect(runToLastStep(['oi', '2', '3']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
   it('the chatbot sends the files of an option after the text and the menu, and before it closes the ticket', () => {
     const files = { kind: 'send-file-list', fileListId: 3 };
-    expect(lastStep(['oi', '2', '4']).effects).toEqual([
+    expect(runToLastStep(['oi', '2', '4']).effects).toEqual([
       {
         kind: 'send-menu',
         text: 'Segue o preparo\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial',
@@ -160,8 +160,8 @@ describe('the chatbot', () => {
       { kind: 'count-menu', place: { queueId: 2, optionId: 6 }, menusSent: 1 },
       files,
     ]);
-    expect(lastStep(['oi', '2', '5']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, files, { kind: 'close' }]);
-    expect(lastStep(['oi', '2', '4', 'obrigado']).effects).not.toContainEqual(files);
+    expect(runToLastStep(['oi', '2', '5']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, files, { kind: 'close' }]);
+    expect(runToLastStep(['oi', '2', '4', 'obrigado']).effects).not.toContainEqual(files);
   });
 
   it('the chatbot repeats a menu up to the limit, and then puts the ticket into the queue that the customer has chosen', () => {
@@ -170,8 +170,8 @@ describe('the chatbot', () => {
         .steps.slice(2)
         .map(({ effects }) => effects.map(({ kind }) => kind)),
     ).toEqual([['send-menu', 'count-menu'], ['send-menu', 'count-menu', 'give-up'], ['enter-queue']]);
-    expect(lastStep(['oi', 'a', 'b', 'c']).silence).toBe('limit');
-    expect(lastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
+    expect(runToLastStep(['oi', 'a', 'b', 'c']).silence).toBe('limit');
+    expect(runToLastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
 
   it('the chatbot repeats a menu only after the pause, and shows another menu immediately', () => {
@@ -187,21 +187,23 @@ describe('the chatbot', () => {
   });
 
   it('a connection with one queue begins with the queue’s chatbot, or assigns the queue immediately if it has no chatbot', () => {
-    expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
+    expect(listStepTexts(runToLastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
       'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte',
     ]);
     const greeting = [{ kind: 'send-greeting-file' }, { kind: 'send-text', text: 'Olá' }];
     const chatbot = { ...menu, queues: [support] };
-    expect(lastStep(['oi'], { chatbot }).effects).toEqual([
+    expect(runToLastStep(['oi'], { chatbot }).effects).toEqual([
       { kind: 'enter-queue', queueId: 1, userId: null, integrationId: null, greeting },
     ]);
-    expect(lastStep(['oi'], { chatbot: { ...chatbot, greetsForOneQueue: false } }).effects).toMatchObject([{ greeting: [] }]);
+    expect(runToLastStep(['oi'], { chatbot: { ...chatbot, greetsForOneQueue: false } }).effects).toMatchObject([
+      { greeting: [] },
+    ]);
   });
 
   it('the chatbot of a closed queue is not shown', () => {
     const closed = { closedQueueIds: new Set([2]) };
-    expect(lastStep(['oi', '2'], closed).effects).toMatchObject([{ kind: 'enter-queue', queueId: 2 }]);
-    expect(lastStep(['oi'], { ...closed, chatbot: { ...menu, queues: [sales] } }).effects).toMatchObject([
+    expect(runToLastStep(['oi', '2'], closed).effects).toMatchObject([{ kind: 'enter-queue', queueId: 2 }]);
+    expect(runToLastStep(['oi'], { ...closed, chatbot: { ...menu, queues: [sales] } }).effects).toMatchObject([
       { kind: 'enter-queue', queueId: 2 },
     ]);
   });
@@ -216,7 +218,7 @@ describe('any chatbot and any customer', () => {
   const closedQueues = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids): ReadonlySet<number> => new Set(ids));
   const conversation = fc.tuple(arbitraryChatbot, fc.array(arbitraryCustomerText, { minLength: 1, maxLength: 40 }), closedQueues);
 
-  it('any chatbot answers each message with a text, a queue or an end, or has a reason for its silence', () => {
+  it('every chatbot either answers a message with effects, or gives a reason for its silence', () => {
     fc.assert(
       fc.property(conversation, ([chatbot, texts, closedQueueIds]) => {
         for (const { effects, silence } of runConversation(texts, { chatbot, closedQueueIds }).steps) {
@@ -231,7 +233,7 @@ describe('any chatbot and any customer', () => {
     );
   });
 
-  it('no chatbot chooses an option for a text that is no number of the menu', () => {
+  it('no chatbot opens another menu for a text that is no number of the shown menu', () => {
     fc.assert(
       fc.property(conversation, fc.constantFrom('oi', '', '99', '-1', '1.5', '01', '1 2', '１'), ([chatbot, texts], text) => {
         const { state, steps } = runConversation(texts, { chatbot });
@@ -269,8 +271,8 @@ describe('any chatbot and any customer', () => {
           Array.from({ length: 60 }, () => text),
           { chatbot },
         );
-        // The longest way down consists of the list of queues, the first menu of a queue, and one menu for each level of options
-        // below it.
+        // The longest way down from the main menu consists of the list of queues, the first menu of a queue, and one menu for
+        // each level of options below it.
         expect(countMenus(steps)).toBeLessThanOrEqual(chatbot.limits.maxMenus + 8);
         const last = steps.at(-1);
         expect(last !== undefined && (endsBot(last) || last.silence !== null)).toBe(true);

@@ -19,20 +19,20 @@ export type ChatbotState = {
   readonly place: MenuPlace;
   /** The number of times that the menu at `place` was sent. 0 if the customer has not seen any menu yet. */
   readonly menusSent: number;
-  /** The time at which the menu at `place` was last sent. */
+  /** The time at which the menu at `place` was last sent. Null if the customer has not seen any menu yet. */
   readonly menuSentAt: Date | null;
 };
 
 export const INITIAL_CHATBOT_STATE: ChatbotState = { place: MAIN_MENU, menusSent: 0, menuSentAt: null };
 
-/** A customer's message. `closedQueueIds` are the queues that are closed now. The menus of their chatbots are not shown. */
+/** A customer's message. `closedQueueIds` are the queues that are closed now, whose chatbots are not shown. */
 export type ChatbotInput = {
   readonly text: string;
   readonly now: Date;
   readonly closedQueueIds: ReadonlySet<number>;
 };
 
-/** An action that the caller carries out. */
+/** An action that the caller carries out for the chatbot. */
 export type ChatbotEffect =
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }
@@ -77,8 +77,7 @@ const LEAVE_KEYWORD = 'sair';
 /**
  * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses an option, `#` leads to the
  * main menu, `0` leads to the menu above, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The
- * limits concern only repetitions of the same menu. A customer who reaches another menu always gets that menu, and the
- * repetitions are counted anew there.
+ * limits concern only repetitions: a customer who reaches another menu always gets it, and its repetitions are counted anew.
  */
 export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): ChatbotStep {
   if (menu.queues.length === 0) return staySilent(state, 'no-queues');
@@ -154,7 +153,7 @@ function enterQueueOfOption(owner: QueueWithGreeting, option: MenuOption): Chatb
   });
 }
 
-/** Shows another menu, or repeats the same one. */
+/** Shows the menu `next`, or repeats the menu `here` if both are the same. */
 const showOrRepeatMenu = (
   menu: ChatbotMenu,
   { here, next }: { readonly here: OpenMenu; readonly next: OpenMenu },
@@ -163,8 +162,8 @@ const showOrRepeatMenu = (
   isSameMenu(here, next) ? repeatMenu(menu, here, context) : showMenu(menu, next, { menusSent: 1, now: context.input.now });
 
 /**
- * Sends the same menu again. If the bot has already sent `maxMenus` menus, the ticket goes to the queue to which the menu
- * belongs. The list of queues belongs to no queue: there, the ticket stays without a queue, and the bot stays silent.
+ * Sends the same menu again. If the bot has already sent this menu `maxMenus` times, the ticket goes to the queue to which the
+ * menu belongs. The list of queues belongs to no queue: there, the ticket stays without a queue, and the bot stays silent.
  */
 function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }: StepContext): ChatbotStep {
   const { maxMenus, pauseMinutes } = menu.limits;

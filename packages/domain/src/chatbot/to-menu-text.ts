@@ -1,7 +1,7 @@
 import type { ChatbotMenu } from './chatbot-menu.ts';
 import { isSameMenu, toMainMenu, toParentMenu, type OpenMenu } from './menu-place.ts';
 
-/** One choice of a menu. The customer chooses it with its key: a number, or `0` or `#` to go back. */
+/** One choice of a menu. The customer selects a choice by its key: the number of an option, or `0` or `#` to go back. */
 export type MenuChoice = { readonly key: string; readonly name: string };
 
 /** Returns a menu as plain numbered text, which every channel can show. */

@@ -6,9 +6,12 @@ import type { PlayedConnection } from './played-connection.ts';
 export type AnsweringPlay = {
   readonly play: ConnectionPlay;
   readonly burst: readonly MessageToAnswer[];
-  /** The chatbot's options as they were before the first rule answered the burst. */
+  /** The chatbot's options before the first rule answered the burst. Empty if the chatbot could not answer at that time. */
   readonly menuOptions: AnsweredTicket['menuOptions'];
-  /** The attendant's name as it was before the first rule answered the burst. */
+  /**
+   * The name of the attendant whom the customer rates, taken before the first rule answered the burst. Empty unless the ticket
+   * then waited for a rating.
+   */
   readonly ratedUserName: string;
   /** True if a flow has used the message, or if the message got an automatic answer. */
   readonly isTaken: boolean;

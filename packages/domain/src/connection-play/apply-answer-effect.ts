@@ -18,8 +18,8 @@ import {
 } from './connection-play.ts';
 import { startPlayedFlow, stepPlayedFlow } from './play-flow.ts';
 import { addMessageForIntegration, startPlayedIntegration } from './play-integration.ts';
-import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
-import { decidePlayedOpening } from './play-opening.ts';
+import { closePlayedTicket, movePlayedTicketToQueue } from './play-moves.ts';
+import { beginPlayedTicket } from './play-opening.ts';
 import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -112,7 +112,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
     case 'send-greeting-file':
       return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '' });
     case 'assign-queue':
-      return routePlayedTicket(of, play, { queueId: effect.queueId, reason: 'menu' });
+      return movePlayedTicketToQueue(of, play, { queueId: effect.queueId, reason: 'menu' });
     // If the queue has closed the ticket, or if an integration of the queue speaks first, no attendant gets the ticket.
     case 'assign-attendant':
       return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlayedTicket(play, effect.userId);
@@ -124,7 +124,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
     case 'accept-consent': {
       const { contact } = play;
       const accepted = effect.isGiven ? { ...play, contact: { ...contact, hasAcceptedConsent: true } } : play;
-      return decidePlayedOpening(of, changeTicket(accepted, INITIAL_BOT_COUNTERS), 'pending');
+      return beginPlayedTicket(of, changeTicket(accepted, INITIAL_BOT_COUNTERS), 'pending');
     }
     case 'count-rating-question':
       return changeTicket(play, { menusSent: ticket.menusSent + 1 });
@@ -148,7 +148,10 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
 
 type RuleText = { readonly text: string; readonly suffix?: string; readonly by: AnsweringRuleName };
 
-/** Sends a text. Its variables get the values that the ticket had when the message arrived. */
+/**
+ * Sends a text of a rule. The queue's name in the text is that of the ticket's present queue, and the attendant's name is
+ * `ratedUserName`.
+ */
 function playRuleText(of: PlayedConnection, answering: AnsweringPlay, given: RuleText): AnsweringPlay {
   const { play, menuOptions, ratedUserName } = answering;
   if (play.ticket === null) return answering;

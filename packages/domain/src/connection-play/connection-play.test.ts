@@ -15,15 +15,15 @@ import {
   SAMPLE_PLAY_BEGINS_AT,
   changeSampleConnection,
   findLastEntry,
-  listRules,
-  listTexts,
+  listDecidedRules,
+  listPlayedTexts,
   minutesLater,
   playCustomerTexts,
 } from './testing/play-steps.ts';
 import { sampleConnection } from './testing/sample-connection.ts';
 
 describe('a played customer', () => {
-  it('a played customer gets the menu and then the greeting of the chosen queue, each with its settings and its reason', () => {
+  it('a played customer gets the menu and then the chosen queue’s greeting, and the play lists settings and reasons', () => {
     const play = playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', '2');
     expect(play.entries.filter(({ kind }) => kind === 'text')).toEqual([
       {
@@ -40,7 +40,7 @@ describe('a played customer', () => {
       },
     ]);
     expect(play.ticket).toMatchObject({ status: 'pending', queueId: 2, userId: null });
-    expect(listRules(play)).toEqual(['menuSent', 'queueChosen']);
+    expect(listDecidedRules(play)).toEqual(['menuSent', 'queueChosen']);
   });
 
   it('a customer’s message without an answer is followed by the reason for the silence', () => {
@@ -64,7 +64,7 @@ describe('a played customer', () => {
       toReasonEntry('consentAsked'),
     ]);
     const accepted = playCustomerTexts(of, asked, '1');
-    expect(listRules(accepted)).toEqual(['consentAsked', 'consentGiven', 'menuSent']);
+    expect(listDecidedRules(accepted)).toEqual(['consentAsked', 'consentGiven', 'menuSent']);
     const later = playCustomerTexts(of, playCustomerTexts(of, accepted, 'sair'), 'oi de novo');
     expect(findLastEntry(later)).toMatchObject(toReasonEntry('menuSent'));
     expect(later.ticket?.id).toBe(2);
@@ -92,12 +92,12 @@ describe('a played customer', () => {
 
   it('a played customer who writes sair gets the farewell, and the ticket is closed', () => {
     const play = playCustomerTexts(sampleConnection, beginSamplePlay(), 'oi', 'sair');
-    expect(listTexts(play).at(-1)).toBe('Até logo');
+    expect(listPlayedTexts(play).at(-1)).toBe('Até logo');
     expect(play.ticket?.status).toBe('closed');
   });
 });
 
-describe('time in a play', () => {
+describe('the passing of time in a play', () => {
   const of = changeSampleConnection({
     timeInactiveMessageMinutes: 30,
     inactiveMessage: 'Ainda aí?',
@@ -110,7 +110,7 @@ describe('time in a play', () => {
       text: 'Posso ajudar?',
     });
 
-  it('the reminder and the closing of a silent ticket happen at their own times', () => {
+  it('a silent customer is reminded after 30 minutes, and the ticket is closed after two hours', () => {
     expect(findNextDueTime(of, attended())).toEqual(minutesLater(beginSamplePlay(), 30));
     const later = passTime(of, attended(), minutesLater(beginSamplePlay(), 600));
     expect(later.entries.slice(-5)).toMatchObject([
@@ -123,7 +123,7 @@ describe('time in a play', () => {
     expect(later.now).toEqual(minutesLater(beginSamplePlay(), 600));
   });
 
-  it('the ticket of a customer who chooses no queue moves to the connection’s queue after the set time', () => {
+  it('the ticket of a customer who chooses no queue moves to the queue sendQueueId after timeSendQueueMinutes', () => {
     const redirecting = changeSampleConnection({ timeSendQueueMinutes: 10, sendQueueId: queueIdOf(2) });
     const later = passTime(
       redirecting,
@@ -133,7 +133,7 @@ describe('time in a play', () => {
     expect(later.ticket?.queueId).toBe(2);
   });
 
-  it('the pause of a flow ends at its time', () => {
+  it('a flow sends its next text once its pause has passed, and a message during the pause gets the reason flowContinued', () => {
     const flow = createTestFlow(
       [
         ['i', 'interval', { sec: 60, label: '' }],
@@ -153,8 +153,8 @@ describe('time in a play', () => {
     };
     const withFlow = { ...sampleConnection, flows };
     const paused = playCustomerTexts(withFlow, beginSamplePlay(), 'oi');
-    expect(listTexts(paused)).toEqual([]);
-    expect(listTexts(passTime(withFlow, paused, minutesLater(paused, 1)))).toEqual(['Depois, Marina']);
+    expect(listPlayedTexts(paused)).toEqual([]);
+    expect(listPlayedTexts(passTime(withFlow, paused, minutesLater(paused, 1)))).toEqual(['Depois, Marina']);
     expect(findLastEntry(playCustomerTexts(withFlow, paused, 'oi?'))).toMatchObject(toReasonEntry('flowContinued'));
   });
 
@@ -186,7 +186,7 @@ describe('the attendant of a play', () => {
       sources: [{ of: 'connection', field: 'ratingMessage' }],
     });
     const closed = playCustomerTexts(rated, asked, 'foi bom', '9');
-    expect(listTexts(closed).slice(-2)).toEqual(['De 0 a 10?', 'Até logo']);
+    expect(listPlayedTexts(closed).slice(-2)).toEqual(['De 0 a 10?', 'Até logo']);
     expect(closed.entries.slice(-3)).toMatchObject([
       { event: { kind: 'rated', rating: 9 } },
       { event: { kind: 'closed' } },

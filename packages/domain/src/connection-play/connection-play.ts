@@ -2,13 +2,13 @@ import type { FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TargetClock } from '../answer-targets/answer-targets.ts';
 import type { AnsweredContact, MessageToAnswer, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
 import { MAIN_MENU } from '../chatbot/menu-place.ts';
-import type { FlowState } from '../flows/flow-run.ts';
+import type { FlowRunState } from '../flows/flow-run.ts';
 import type { IntegrationCallRequest, IntegrationMemory } from '../integrations/conversation.ts';
 import type { RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { TimedTicket } from '../ticket-timers/decide-ticket-timer.ts';
 import type { TextSource } from './find-text-sources.ts';
 
-/** A move or change of the ticket, as the list of entries shows it. */
+/** A move or change of the ticket, as the player shows it among the entries. */
 export type PlayedEvent =
   | { readonly kind: 'opened' | 'reopened' | 'taken-over' | 'returned' | 'closed' | 'rating-asked' | 'integration-note' }
   | { readonly kind: 'rated'; readonly rating: number }
@@ -31,13 +31,13 @@ export type PlayedEntry = { readonly at: Date } & (
 export type PlayedFlowRun = {
   readonly flowId: FlowId;
   readonly why: NonNullable<AnsweringFlows['running']>;
-  readonly state: FlowState;
+  readonly state: FlowRunState;
 };
 
 /** The conversation of the customer with an integration. The user types the answers of the integration. */
 export type PlayedIntegrationConversation = {
   readonly memory: IntegrationMemory;
-  /** The call that waits for its answer. */
+  /** The call to the integration that waits for its answer. Null while no call waits. */
   readonly request: IntegrationCallRequest | null;
   /** The messages that the customer has written while the call waits for its answer. */
   readonly waiting: readonly string[];
@@ -48,7 +48,7 @@ export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
     readonly id: TicketId;
     readonly run: PlayedFlowRun | null;
     readonly hadFlow: boolean;
-    /** The messages that wait for the answer of a bot. The bot answers them as one message. */
+    /** The customer's messages that wait for a bot's answer. The bot answers all of them as one message. */
     readonly burst: readonly MessageToAnswer[];
     readonly talk: PlayedIntegrationConversation | null;
     readonly targetClock: TargetClock;
@@ -63,11 +63,11 @@ export type PlayedContact = AnsweredContact & {
   readonly name: string;
   readonly hasAcceptedConsent: boolean;
   readonly isGroup: boolean;
-  /** The user who has the contact in a wallet. */
+  /** The user whose wallet contains the contact. Null if no wallet contains it. */
   readonly walletOwnerId: UserId | null;
 };
 
-/** The conversation of a made-up customer with a connection. It exists only in the browser, and its clock can jump. */
+/** The conversation of a made-up customer with a connection. A play exists only in the browser, and its clock can jump. */
 export type ConnectionPlay = {
   readonly now: Date;
   readonly contact: PlayedContact;

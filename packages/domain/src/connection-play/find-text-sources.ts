@@ -26,8 +26,8 @@ export type TextSource =
 type SourceText = { readonly source: TextSource; readonly text: string; readonly by: readonly TextOccasion[] };
 
 /**
- * Finds the settings whose texts a message contains. `text` is the message before its variables are filled in. Empty for a text
- * that comes from the server itself or from a flow.
+ * Finds the settings whose texts a message contains. `text` is the message before its variables are filled in. Returns an empty
+ * list for a text that comes from the server itself or from a flow.
  */
 export function findTextSources(of: PlayedConnection, text: string, by: TextOccasion): readonly TextSource[] {
   const parts = `\n\n${text}\n\n`;

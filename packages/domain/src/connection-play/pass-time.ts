@@ -12,8 +12,8 @@ import {
 } from './connection-play.ts';
 import { answerPlayedBurst, findBurstTime } from './play-burst.ts';
 import { stepPlayedFlow } from './play-flow.ts';
-import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
-import { findTimedTarget, updateTargetClock } from './play-targets.ts';
+import { closePlayedTicket, movePlayedTicketToQueue } from './play-moves.ts';
+import { findPlayedTargetTimes, updateTargetClock } from './play-targets.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import type { TextOccasion } from './text-occasion.ts';
@@ -28,8 +28,8 @@ type DueAct = { readonly at: Date } & (
 );
 
 /**
- * Returns the next time at which a flow or a timer acts, or null if none will. The answer of the bots to the customer's newest
- * messages does not count.
+ * Returns the next time at which a flow or a timer acts, or null if none will. The time at which the bots answer the customer's
+ * newest messages does not count.
  */
 export const findNextDueTime = (of: PlayedConnection, play: ConnectionPlay): Date | null =>
   (findFlowAct(play) ?? findNextTimer(of, play))?.at ?? null;
@@ -44,7 +44,7 @@ export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date
   }
 }
 
-/** Finds what happens next. Timers wait until the bots have answered the customer's newest messages. */
+/** Finds the act that falls due next. Timers wait until the bots have answered the customer's newest messages. */
 function findNextAct(of: PlayedConnection, play: ConnectionPlay): DueAct | null {
   const { ticket, now } = play;
   const answerAt = ticket === null ? null : findBurstTime(ticket);
@@ -67,7 +67,7 @@ function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | nul
     ticket: { ...ticket, snoozedUntil: null, isGuided },
     connection: of.connection,
     queue: findRotation(of, ticket),
-    target: findTimedTarget(of, play),
+    target: findPlayedTargetTimes(of, play),
   };
   const decision = decideTicketTimer(input, now);
   if (decision.kind === 'never') return null;
@@ -115,7 +115,7 @@ function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct)
     case 'expire':
       return toDoneResult(closePlayedTicket(playTimedText(of, play, { text: timed.text, by: 'expiry' })));
     case 'redirect':
-      return toDoneResult(routePlayedTicket(of, endBotsInPlay(play), { queueId: timed.queueId, reason: 'timer' }));
+      return toDoneResult(movePlayedTicketToQueue(of, endBotsInPlay(play), { queueId: timed.queueId, reason: 'timer' }));
     case 'rotate':
       return next === undefined
         ? { play: changeTicket(play, { nobodyIn: timed.queueId }), isDone: false }
@@ -130,7 +130,10 @@ function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct)
   }
 }
 
-/** Ends the pause of a flow. The messages that the customer wrote during the pause get no answer, because the flow asks again. */
+/**
+ * Ends the pause of a flow. Messages that the customer wrote during the pause get no answer, because they must not count as
+ * answers to the flow's next question.
+ */
 function endPause(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { contact, ticket } = play;
   const isUnwanted = contact.isBlocked || (contact.disableBot && ticket?.run?.why !== 'by-hand');

@@ -14,7 +14,7 @@ export type AttendantAct =
   | { readonly kind: 'close' }
   | { readonly kind: 'close-with-rating' };
 
-/** Lists the acts that are possible now. */
+/** Lists the acts of the attendant that the state of the ticket allows. */
 export function listAttendantActs(of: PlayedConnection, { ticket }: ConnectionPlay): readonly AttendantAct['kind'][] {
   const mayAsk = mayAskForRating(of.settings, { hasRatingMessage: hasRatingMessage(of.connection) });
   switch (ticket?.status) {

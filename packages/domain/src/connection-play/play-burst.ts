@@ -17,8 +17,8 @@ export function findBurstTime({ burst }: PlayedTicket): Date | null {
 }
 
 /**
- * Answers the waiting messages as one burst, by the same rules and in the same order as the server. Each answer is followed by
- * its reason. If there is no answer, the reason of the silence follows.
+ * Answers the waiting messages as one burst, by the same rules and in the same order as the server. Adds the reason for each
+ * answer behind that answer or, without an answer, the reason for the silence.
  */
 export function answerPlayedBurst(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { ticket } = play;

@@ -13,7 +13,7 @@ import {
   INITIAL_BOT_COUNTERS,
   type PlayedTicket,
 } from './connection-play.ts';
-import { decidePlayedOpening } from './play-opening.ts';
+import { beginPlayedTicket } from './play-opening.ts';
 import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -21,8 +21,8 @@ import type { PlayedConnection } from './played-connection.ts';
 export type PlayedMessage = { readonly text: string; readonly isAudio: boolean };
 
 /**
- * Plays a message of the customer. It is recorded in the ticket that the server would choose, and waits for the answer of the
- * bots (`answerPlayedBurst`). If no bot would answer, the reason follows the message.
+ * Plays a message of the customer. The message is recorded in the ticket that the server would choose, and waits for the answer
+ * of the bots (`answerPlayedBurst`). If no bot would answer, the reason follows the message.
  */
 export function playCustomerMessage(of: PlayedConnection, before: ConnectionPlay, given: PlayedMessage): ConnectionPlay {
   const { contact } = before;
@@ -45,7 +45,7 @@ const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): M
   at: now,
 });
 
-/** Chooses the ticket that gets the message, and opens or reopens it. */
+/** Chooses the ticket that gets the message. Opens or reopens the ticket if necessary. */
 function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: MessageToAnswer): ConnectionPlay {
   const { ticket: lastTicket, contact, now } = play;
   if (lastTicket !== null && lastTicket.status !== 'closed') return play;
@@ -77,7 +77,7 @@ function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: M
   const id = ((lastTicket?.id ?? 0) + 1) as TicketId; // The cast is safe: the ticket exists only in the play.
   const opened = addEvent({ ...play, ticket: createTicket(id, play) }, { kind: 'opened' });
   if (choice.status === 'lgpd') return changeTicket(opened, { status: 'lgpd' });
-  const begun = decidePlayedOpening(of, opened, choice.status);
+  const begun = beginPlayedTicket(of, opened, choice.status);
   return addDecisions(begun, explainOpening(toAnswerState(of, toAnsweringPlay(of, begun, []), message)));
 }
 
@@ -108,8 +108,8 @@ const createTicket = (id: TicketId, { now, contact: { isGroup } }: ConnectionPla
 });
 
 /**
- * Makes the customer's message the last message of the ticket. If the customer does not wait yet, the waiting begins now, except
- * in groups.
+ * Makes the customer's message the last message of the ticket. If the customer does not wait for an answer yet, the waiting
+ * begins now. Customers in groups never count as waiting.
  */
 function recordMessage(play: ConnectionPlay, { text, isAudio }: PlayedMessage): ConnectionPlay {
   const { now, ticket } = play;

@@ -1,4 +1,4 @@
-import { createFlowState, type FlowEffect, type FlowEvent } from '../flows/flow-run.ts';
+import { createFlowRunState, type FlowRunEffect, type FlowRunEvent } from '../flows/flow-run.ts';
 import { runFlow } from '../flows/run-flow.ts';
 import { toPlainMenuText } from '../flows/to-plain-menu-text.ts';
 import { toVariableValues } from '../messages/fill-variables.ts';
@@ -12,9 +12,9 @@ import {
   type PlayedFlowRun,
 } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
-import { routePlayedTicket } from './play-moves.ts';
+import { movePlayedTicketToQueue } from './play-moves.ts';
 
-/** The seed of the randomizers of a played flow. */
+/** The seed of a played flow's randomizers. The seed is fixed, so each play of the flow draws the same numbers. */
 const RANDOMIZER_SEED = 1;
 
 /** Begins a flow in the ticket, or returns undefined if the flow has no published version. */
@@ -25,7 +25,7 @@ export function startPlayedFlow(
 ): ConnectionPlay | undefined {
   if (play.ticket === null || !of.flows.published.has(flowId)) return undefined;
   const begun = changeTicket(play, {
-    run: { flowId, why, state: createFlowState(RANDOMIZER_SEED) },
+    run: { flowId, why, state: createFlowRunState(RANDOMIZER_SEED) },
     hadFlow: true,
     updatedAt: play.now,
     botSince: play.ticket.botSince ?? play.now,
@@ -34,7 +34,7 @@ export function startPlayedFlow(
 }
 
 /** Continues the flow that runs in the ticket with one event. */
-export function stepPlayedFlow(of: PlayedConnection, play: ConnectionPlay, event: FlowEvent): ConnectionPlay {
+export function stepPlayedFlow(of: PlayedConnection, play: ConnectionPlay, event: FlowRunEvent): ConnectionPlay {
   const { ticket, contact, now } = play;
   const run = ticket?.run ?? null;
   const flow = run === null ? undefined : of.flows.published.get(run.flowId);
@@ -54,7 +54,7 @@ export function stepPlayedFlow(of: PlayedConnection, play: ConnectionPlay, event
   return changeTicket(applied, { run: isRunning ? { ...run, state } : null });
 }
 
-function applyFlowEffect(of: PlayedConnection, play: ConnectionPlay, effect: FlowEffect): ConnectionPlay {
+function applyFlowEffect(of: PlayedConnection, play: ConnectionPlay, effect: FlowRunEffect): ConnectionPlay {
   const run = play.ticket?.run ?? null;
   switch (effect.kind) {
     case 'send-text':
@@ -64,7 +64,9 @@ function applyFlowEffect(of: PlayedConnection, play: ConnectionPlay, effect: Flo
     case 'send-media':
       return addEntry(markCompanyMessage(play), { kind: 'file', name: effect.original || effect.file });
     case 'move-ticket':
-      return of.queues.has(effect.queueId) ? routePlayedTicket(of, play, { queueId: effect.queueId, reason: 'flow' }) : play;
+      return of.queues.has(effect.queueId)
+        ? movePlayedTicketToQueue(of, play, { queueId: effect.queueId, reason: 'flow' })
+        : play;
     case 'hand-to-agent':
       return run === null ? play : addEvent(play, { kind: 'with-agent', flowId: run.flowId });
     case 'end-flow':

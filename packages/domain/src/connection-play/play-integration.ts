@@ -1,7 +1,7 @@
 import type { IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { IntegrationEffect, IntegrationStep } from '../integrations/conversation.ts';
 import { explainIntegrationEffect } from '../integrations/explain-integration.ts';
-import { type IntegrationEvent, runIntegration } from '../integrations/run-integration.ts';
+import { type IntegrationSessionEvent, runIntegration } from '../integrations/run-integration.ts';
 import {
   addDecisions,
   addEntry,
@@ -14,7 +14,7 @@ import {
   toEndedIntegration,
 } from './connection-play.ts';
 import { startPlayedFlow } from './play-flow.ts';
-import { closePlayedTicket, routePlayedTicket } from './play-moves.ts';
+import { closePlayedTicket, movePlayedTicketToQueue } from './play-moves.ts';
 import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection, PlayedIntegration } from './played-connection.ts';
 
@@ -92,7 +92,7 @@ export function passWaitingMessagesOn(of: PlayedConnection, play: ConnectionPlay
   return passWaitingMessagesOn(of, runPlayedIntegration(of, changeTicket(play, { talk: { ...talk, waiting } }), event));
 }
 
-function runPlayedIntegration(of: PlayedConnection, play: ConnectionPlay, event: IntegrationEvent): ConnectionPlay {
+function runPlayedIntegration(of: PlayedConnection, play: ConnectionPlay, event: IntegrationSessionEvent): ConnectionPlay {
   const integration = findPlayedIntegration(of, play);
   const talk = play.ticket?.talk ?? null;
   if (integration === undefined || talk === null) return play;
@@ -103,7 +103,9 @@ function runPlayedIntegration(of: PlayedConnection, play: ConnectionPlay, event:
 
 type IntegrationAndStep = { readonly integration: PlayedIntegration; readonly step: IntegrationStep };
 
-/** Applies the effects of a step as the server does. The reason of an effect follows the effect. Pauses take no time. */
+/**
+ * Applies the effects of a step as the server does, and adds the reason for an effect behind that effect. Pauses take no time.
+ */
 const applyStep = (
   of: PlayedConnection,
   play: ConnectionPlay,
@@ -153,6 +155,7 @@ function moveTicketForIntegration(
   const isThere = (queueId === null || of.queues.has(queueId)) && (userId === null || of.userNames.has(userId));
   if (!isThere) return addEvent(play, { kind: 'integration-note' });
   // The casts are safe: the company has the queue and the user.
-  const moved = queueId === null ? play : routePlayedTicket(of, play, { queueId: queueId as QueueId, reason: 'integration' });
+  const moved =
+    queueId === null ? play : movePlayedTicketToQueue(of, play, { queueId: queueId as QueueId, reason: 'integration' });
   return userId === null || moved.ticket?.status === 'closed' ? moved : assignPlayedTicket(moved, userId as UserId);
 }

@@ -5,7 +5,9 @@ import type { TicketActor, TicketDecision, TicketPatch, TicketUpdateInput } from
 import { addEvent, changeTicket, INITIAL_BOT_COUNTERS, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** Decides a move of the played ticket as the server does. If closing requires a tag, the contact counts as having this tag. */
+/**
+ * Decides a move of the played ticket as the server does. In a play, the contact counts as having each tag that closing requires.
+ */
 export function decidePlayedMove(
   of: PlayedConnection,
   ticket: PlayedTicket,
@@ -24,8 +26,8 @@ export function decidePlayedMove(
   });
 }
 
-/** Puts the ticket into a queue on behalf of the system. A queue with `closeTicket` closes it. */
-export function routePlayedTicket(
+/** Puts the ticket into a queue on behalf of the system. A queue with `closeTicket` closes the ticket. */
+export function movePlayedTicketToQueue(
   of: PlayedConnection,
   play: ConnectionPlay,
   { queueId, reason }: { readonly queueId: QueueId; readonly reason: 'menu' | 'flow' | 'timer' | 'integration' },

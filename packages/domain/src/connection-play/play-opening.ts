@@ -3,10 +3,10 @@ import { addEvent, changeTicket, type ConnectionPlay } from './connection-play.t
 import type { PlayedConnection } from './played-connection.ts';
 
 /**
- * Decides how a new ticket begins. If the company directs tickets to wallets, the ticket begins with the user who has the contact
- * in a wallet.
+ * Begins a new ticket, with the status and the attendant that the server would choose. If the company directs tickets to wallets,
+ * the attendant is the user whose wallet contains the contact.
  */
-export function decidePlayedOpening(
+export function beginPlayedTicket(
   { settings }: PlayedConnection,
   play: ConnectionPlay,
   status: 'pending' | 'group',

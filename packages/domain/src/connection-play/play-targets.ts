@@ -7,11 +7,11 @@ import {
 } from '../answer-targets/answer-targets.ts';
 import { alwaysOpenHours } from '../service-hours/constants.ts';
 import type { OpeningHours } from '../service-hours/opening-hours.ts';
-import type { TimedTarget } from '../ticket-timers/decide-ticket-timer.ts';
+import type { TicketAnswerTarget } from '../ticket-timers/decide-ticket-timer.ts';
 import { changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import type { PlayedConnection, PlayedQueue } from './played-connection.ts';
 
-/** Updates the clock of the targets after the ticket has changed. */
+/** Updates the ticket's target clock after a change of the ticket. */
 export function updateTargetClock(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null) return play;
@@ -21,8 +21,10 @@ export function updateTargetClock(of: PlayedConnection, play: ConnectionPlay): C
   return changeTicket(play, { targetClock, isOverdueTold: ticket.isOverdueTold && isSameWait });
 }
 
-/** Finds the time at which the answer to the customer is due, and the time at which the ticket is taken from its attendant. */
-export function findTimedTarget(of: PlayedConnection, play: ConnectionPlay): TimedTarget | null {
+/**
+ * Finds the times at which the answer is due and the ticket is taken from its attendant. Null if no target counts for the ticket.
+ */
+export function findPlayedTargetTimes(of: PlayedConnection, play: ConnectionPlay): TicketAnswerTarget | null {
   const { ticket } = play;
   const targets = ticket === null ? null : findQueue(of, ticket);
   if (ticket === null || targets === null || ticket.targetClock.queueId === null) return null;
@@ -45,8 +47,8 @@ const toTargetTicket = ({ contact }: ConnectionPlay, ticket: PlayedTicket): Targ
 });
 
 /**
- * Returns the hours in which targets count: the service hours that apply to the ticket or, without service hours, all hours.
- * Vacations don't count.
+ * Returns the hours in which targets count: the service hours that apply to the ticket or, without service hours, all hours. The
+ * days of a vacation don't count.
  */
 function toTargetHours({ hours, settings, connection }: PlayedConnection, { queueId }: PlayedTicket): OpeningHours {
   const deciding = hours.ofConversation ?? hours.byQueue.get(queueId ?? 0) ?? null;

@@ -4,7 +4,7 @@ import type { TextOccasion } from './text-occasion.ts';
 import { findTextSources } from './find-text-sources.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** A text before its variables are filled in. `suffix` follows the text of a setting. */
+/** A text of a setting before its variables are filled in. `suffix` is added behind the text. */
 export type PlayedText = {
   readonly text: string;
   readonly suffix?: string;

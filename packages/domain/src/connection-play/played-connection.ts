@@ -22,7 +22,7 @@ export type PlayedQueue = QueueRotation &
 
 export type PlayedIntegration = IntegrationSettings & Pick<QueueIntegration, 'id' | 'name' | 'flowId'>;
 
-/** Everything that decides what the customers of a connection get. It does not change during a play. */
+/** Everything that decides what the customers of a connection get. None of it changes during a play. */
 export type PlayedConnection = {
   readonly connection: AnsweringConnection &
     ConnectionTimers & {

@@ -13,8 +13,8 @@ import {
   SAMPLE_PLAY_BEGINS_AT,
   changeSampleConnection,
   findLastEntry,
-  listRules,
-  listTexts,
+  listDecidedRules,
+  listPlayedTexts,
   minutesLater,
   playCustomerTexts,
 } from './testing/play-steps.ts';
@@ -32,8 +32,8 @@ describe('rules around the menu in a play', () => {
     const say = (play: ConnectionPlay, text: string) => playCustomerMessage(sampleConnection, play, { text, isAudio: false });
     const first = say(beginSamplePlay(), 'oi');
     const second = say({ ...first, now: new Date(SAMPLE_PLAY_BEGINS_AT.getTime() + 600) }, 'tudo bem?');
-    expect(listTexts(second)).toEqual([]);
-    expect(listTexts(passTime(sampleConnection, second, new Date(SAMPLE_PLAY_BEGINS_AT.getTime() + 1_599)))).toEqual([]);
+    expect(listPlayedTexts(second)).toEqual([]);
+    expect(listPlayedTexts(passTime(sampleConnection, second, new Date(SAMPLE_PLAY_BEGINS_AT.getTime() + 1_599)))).toEqual([]);
     const answered = passTime(sampleConnection, second, new Date(SAMPLE_PLAY_BEGINS_AT.getTime() + 1_600));
     expect(answered.entries.map(({ kind }) => kind)).toEqual(['event', 'customer', 'customer', 'text', 'decision']);
   });
@@ -46,11 +46,11 @@ describe('rules around the menu in a play', () => {
     const burst = playCustomerMessage(away, chosen, { text: 'alguém?', isAudio: false });
     expect(burst.ticket?.burst).toHaveLength(1);
     const taken = playTakeOver(away, burst);
-    expect(listTexts(passTime(away, taken, minutesLater(taken, 1)))).not.toContain('Férias');
-    expect(listTexts(passTime(away, burst, minutesLater(burst, 1)))).toContain('Férias');
+    expect(listPlayedTexts(passTime(away, taken, minutesLater(taken, 1)))).not.toContain('Férias');
+    expect(listPlayedTexts(passTime(away, burst, minutesLater(burst, 1)))).toContain('Férias');
   });
 
-  it('a connection that refuses groups ignores their messages, and bots answer a group only if groups are tickets', () => {
+  it('a connection may ignore groups, and bots answer a group only if the connection treats groups as tickets', () => {
     const group = (): ConnectionPlay => ({ ...beginSamplePlay(), contact: { ...beginSamplePlay().contact, isGroup: true } });
     expect(findLastEntry(playCustomerTexts(changeSampleConnection({ allowGroup: false }), group(), 'oi'))).toMatchObject(
       toReasonEntry('groupRefused'),
@@ -66,7 +66,7 @@ describe('rules around the menu in a play', () => {
     const owned = { ...beginSamplePlay(), contact: { ...beginSamplePlay().contact, walletOwnerId: userIdOf(7) } };
     const play = playCustomerTexts({ ...sampleConnection, settings }, owned, 'oi');
     expect(play.ticket).toMatchObject({ status: 'open', userId: 7 });
-    expect(listRules(play)).toEqual(['walletOwner', 'attended']);
+    expect(listDecidedRules(play)).toEqual(['walletOwner', 'attended']);
     expect(playCustomerTexts(sampleConnection, owned, 'oi').ticket?.userId).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('rules around the menu in a play', () => {
     expect(owners).toEqual([1, 2, 1]);
     const alone = withQueue(rotating);
     const later = passTime(alone, playCustomerTexts(alone, beginSamplePlay(), 'oi', '1'), minutesLater(waiting, 600));
-    expect(listRules(later).filter((rule) => rule === 'nobodyOnline')).toHaveLength(1);
+    expect(listDecidedRules(later).filter((rule) => rule === 'nobodyOnline')).toHaveLength(1);
   });
 
   it('an answer is due by the target of its queue, and an overdue answer takes the ticket from its attendant', () => {
@@ -86,7 +86,7 @@ describe('rules around the menu in a play', () => {
     const waiting = attended(of);
     expect(findNextDueTime(of, waiting)).toEqual(minutesLater(beginSamplePlay(), 10));
     const overdue = passTime(of, waiting, minutesLater(beginSamplePlay(), 10));
-    expect(listRules(overdue).slice(-2)).toEqual(['answerOverdue', 'takenFromAttendant']);
+    expect(listDecidedRules(overdue).slice(-2)).toEqual(['answerOverdue', 'takenFromAttendant']);
     expect(overdue.ticket).toMatchObject({ status: 'pending', userId: null });
     const answered = playAttendant(of, waiting, { kind: 'answer', text: 'Olá' });
     expect(findNextDueTime(of, answered)).toBeNull();
@@ -114,13 +114,13 @@ describe('rules around the menu in a play', () => {
 
     it('the integration of a connection gets the conversation, and the user of the play types its answers', () => {
       const asked = playCustomerTexts(of, beginSamplePlay(), 'oi');
-      expect(listRules(asked)).toEqual(['integrationOfConnection']);
+      expect(listDecidedRules(asked)).toEqual(['integrationOfConnection']);
       const answered = type(asked, text('Como se chama?'));
       expect(findLastEntry(answered)).toMatchObject({ kind: 'integration', text: 'Como se chama?' });
       expect(type(answered, text('Alô?'))).toEqual(answered);
     });
 
-    it('an option with an integration sends no queue position, unless the integration is missing', () => {
+    it('an option with an integration tells the customer no queue position, unless the integration is missing', () => {
       const menuOptions: PlayedConnection['menuOptions'] = [
         {
           id: chatbotIdOf(1),
@@ -141,11 +141,11 @@ describe('rules around the menu in a play', () => {
       const play = (integrations: PlayedConnection['integrations']) =>
         playCustomerTexts({ ...sampleConnection, settings, menuOptions, integrations }, beginSamplePlay(), 'oi', '2', '1');
       const spoken = play(of.integrations);
-      expect(listRules(spoken).slice(-2)).toEqual(['queueChosen', 'integrationOfOption']);
-      expect(listTexts(spoken).at(-1)).toBe('Um momento');
+      expect(listDecidedRules(spoken).slice(-2)).toEqual(['queueChosen', 'integrationOfOption']);
+      expect(listPlayedTexts(spoken).at(-1)).toBe('Um momento');
       const without = play(new Map());
-      expect(listTexts(without).slice(-2)).toEqual(['Um momento', 'Sua posição é 1']);
-      expect(listRules(without).at(-1)).toBe('integrationUnavailable');
+      expect(listPlayedTexts(without).slice(-2)).toEqual(['Um momento', 'Sua posição é 1']);
+      expect(listDecidedRules(without).at(-1)).toBe('integrationUnavailable');
     });
 
     it('messages that arrive during a call go to the integration one by one after the answer', () => {
@@ -158,21 +158,24 @@ describe('rules around the menu in a play', () => {
       const moved = type(playCustomerTexts(of, beginSamplePlay(), 'oi'), text('#{"queueId": 2}'));
       expect(moved.ticket).toMatchObject({ queueId: 2, useIntegration: false });
       expect(moved.entries.at(-2)).toMatchObject({ kind: 'event', event: { kind: 'queue' } });
-      expect(listRules(moved)).toEqual(['integrationOfConnection', 'integrationHandedOver']);
+      expect(listDecidedRules(moved)).toEqual(['integrationOfConnection', 'integrationHandedOver']);
     });
 
-    it('the menu follows an integration that ends or fails, and the integration begins anew after a long silence', () => {
+    it('the menu follows an ended or failed integration, and a conversation begins anew after typebotExpires minutes', () => {
       const begun = type(playCustomerTexts(of, beginSamplePlay(), 'oi'), text('Olá'));
       for (const [left, rule] of [
         [playCustomerTexts(of, begun, 'HUMANO'), 'integrationLeft'],
         [type(playCustomerTexts(of, begun, 'tchau'), { kind: 'end' }), 'integrationEnded'],
         [type(playCustomerTexts(of, begun, 'tchau'), { kind: 'fail' }), 'integrationFailed'],
       ] as const) {
-        expect(listRules(left).at(-1)).toBe(rule);
-        expect(listRules(playCustomerTexts(of, left, 'menu')).at(-1)).toBe('menuSent');
+        expect(listDecidedRules(left).at(-1)).toBe(rule);
+        expect(listDecidedRules(playCustomerTexts(of, left, 'menu')).at(-1)).toBe('menuSent');
       }
       const later = passTime(of, begun, minutesLater(begun, 11));
-      expect(listRules(playCustomerTexts(of, later, 'voltei')).slice(-2)).toEqual(['integrationHeard', 'integrationExpired']);
+      expect(listDecidedRules(playCustomerTexts(of, later, 'voltei')).slice(-2)).toEqual([
+        'integrationHeard',
+        'integrationExpired',
+      ]);
     });
 
     it('an attendant who accepts the ticket ends the integration', () => {

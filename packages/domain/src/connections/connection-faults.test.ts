@@ -3,10 +3,10 @@ import type { QueueId } from '@prosa/contract/ids';
 import { expect, it } from 'vitest';
 import { type DependentConnectionFields, findConnectionFaults, listChangedConnectionFields } from './connection-faults.ts';
 
-// Two queue ids for the tests.
+// The ids of two queues. The cast only adds the brand of a queue's id.
 const [one, two] = [1, 2] as QueueId[];
 const ruleContext = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
-const faultsOf = (fields: Partial<DependentConnectionFields>, also: object = {}, changed?: readonly string[]) =>
+const listTestFaults = (fields: Partial<DependentConnectionFields>, also: object = {}, changed?: readonly string[]) =>
   findConnectionFaults(
     { ...connectionDefaults, queueIds: [], ...fields },
     { ...ruleContext, ...also },
@@ -14,27 +14,27 @@ const faultsOf = (fields: Partial<DependentConnectionFields>, also: object = {},
   ).map(({ field, code }) => `${field}: ${code}`);
 
 it('a new connection has no faults', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(listTestFaults({})).toEqual([]);
 });
 
 it('a connection with several queues needs a greeting, which asks the customer to choose a queue', () => {
   if (one === undefined || two === undefined) throw new Error('two queues');
   const fault = ['greetingMessage: ERR_WAPP_GREETING_REQUIRED'];
-  expect(faultsOf({ queueIds: [one, two], greetingMessage: ' ' })).toEqual(fault);
-  expect(faultsOf({ queueIds: [one, one] })).toEqual([]);
-  expect(faultsOf({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
+  expect(listTestFaults({ queueIds: [one, two], greetingMessage: ' ' })).toEqual(fault);
+  expect(listTestFaults({ queueIds: [one, one] })).toEqual([]);
+  expect(listTestFaults({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
 });
 
-it('a connection that moves tickets to a queue after a time needs to know that queue', () => {
+it('a connection with a time after which tickets move to a queue needs that queue', () => {
   if (one === undefined) throw new Error('a queue');
-  expect(faultsOf({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
-  expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
+  expect(listTestFaults({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
+  expect(listTestFaults({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
 });
 
-it('a request for a rating needs an expiry time and a text', () => {
-  expect(faultsOf({ ratingMessage: 'Nota?' })).toEqual(['expiresTicketNPS: ERR_RATING_EXPIRY_REQUIRED']);
-  expect(faultsOf({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).toEqual([]);
-  expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
+it('a rating message needs an expiry time, and a company with ratings needs a rating message', () => {
+  expect(listTestFaults({ ratingMessage: 'Nota?' })).toEqual(['expiresTicketNPS: ERR_RATING_EXPIRY_REQUIRED']);
+  expect(listTestFaults({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).toEqual([]);
+  expect(listTestFaults({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
 it('a vacation needs a start and an end, and the start must neither be after the end nor too long ago', () => {
@@ -51,15 +51,15 @@ it('a vacation needs a start and an end, and the start must neither be after the
     ['2026-03-02', '2026-03-01'],
     ['2026-02-22', '2026-03-09'],
   ] as const)
-    expect([start, end, ...faultsOf(vacation(start, end))]).toEqual([start, end, ...fault]);
-  expect(faultsOf(vacation('2026-02-23', '2026-02-23'))).toEqual([]);
-  expect(faultsOf(vacation('2026-01-01', '2026-03-09'), { storedVacationStart: '2026-01-01' })).toEqual([]);
-  expect(faultsOf({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
+    expect([start, end, ...listTestFaults(vacation(start, end))]).toEqual([start, end, ...fault]);
+  expect(listTestFaults(vacation('2026-02-23', '2026-02-23'))).toEqual([]);
+  expect(listTestFaults(vacation('2026-01-01', '2026-03-09'), { storedVacationStart: '2026-01-01' })).toEqual([]);
+  expect(listTestFaults({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
 });
 
 it('a change of a connection is checked only against the rules about the changed fields', () => {
-  expect(faultsOf({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
-  expect(faultsOf({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
+  expect(listTestFaults({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
+  expect(listTestFaults({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
     'sendIdQueue: ERR_SEND_QUEUE_REQUIRED',
   ]);
 });
@@ -67,7 +67,7 @@ it('a change of a connection is checked only against the rules about the changed
 it('a change of only a connection’s name needs no rating message, even if ratings are enabled', () => {
   const stored: DependentConnectionFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
   const faultsOfChange = (fields: Partial<DependentConnectionFields>) =>
-    faultsOf(fields, { userRating: 'enabled' }, [...listChangedConnectionFields(stored, { ...stored, ...fields })]);
+    listTestFaults(fields, { userRating: 'enabled' }, [...listChangedConnectionFields(stored, { ...stored, ...fields })]);
   expect(faultsOfChange({})).toEqual([]);
   expect(faultsOfChange({ ratingMessage: ' ' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
   expect(faultsOfChange({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);

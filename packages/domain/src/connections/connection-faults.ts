@@ -77,7 +77,10 @@ const dependencyRules: readonly DependencyRule[] = [
   },
 ];
 
-/** Returns whether a vacation has a start and an end in this order, and did not begin too long ago. */
+/**
+ * Returns whether a vacation has a start and an end that is not earlier. A start other than the stored one must not be too long
+ * ago.
+ */
 function isValidVacation(
   start: string | null,
   { collectiveVacationEnd: end }: DependentConnectionFields,
@@ -95,8 +98,8 @@ function subtractDays(day: string, days: number): string {
 }
 
 /**
- * Lists the fields whose new values differ from the stored ones. Because the form sends all fields, `fields` also contains
- * unchanged ones.
+ * Lists the fields whose new values differ from the stored ones. The form sends all fields, so `fields` also contains unchanged
+ * ones.
  */
 export const listChangedConnectionFields = (
   stored: DependentConnectionFields,
@@ -107,8 +110,8 @@ export const listChangedConnectionFields = (
   );
 
 /**
- * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only the rules
- * about these fields are checked, and otherwise all rules.
+ * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. If `changed` is given, only
+ * the rules about the fields in `changed` are checked, and otherwise all rules.
  */
 export function findConnectionFaults(
   fields: DependentConnectionFields,

@@ -9,8 +9,8 @@ export function maskNumber(number: string): string {
 type PrivacySettings = { readonly enableLGPD?: string | undefined; readonly lgpdHideNumber?: string | undefined };
 
 /**
- * Returns whether a company hides numbers from its attendants. It does if both the privacy law (LGPD) and the hiding of numbers
- * are enabled (coverage 2 §6).
+ * Returns whether a company hides numbers from its attendants. A company does so if it has enabled both the privacy law (LGPD)
+ * and the hiding of numbers (coverage 2 §6).
  */
 export const companyHidesNumbers = ({ enableLGPD, lgpdHideNumber }: PrivacySettings): boolean =>
   enableLGPD === 'enabled' && lgpdHideNumber === 'enabled';

@@ -9,8 +9,8 @@ export type Contradiction<Fields, Context, Name extends string> = {
 };
 
 /**
- * Finds the contradictions that hold, but at most one for each field. If several hold for a field, the first one in the list
- * counts.
+ * Finds the contradictions that hold, but at most one for each field. If several contradictions hold for a field, the first one
+ * in the list counts.
  */
 export function findContradictionByField<Fields, Context, Name extends string>(
   contradictions: readonly Contradiction<Fields, Context, Name>[],

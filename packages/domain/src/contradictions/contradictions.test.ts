@@ -13,7 +13,7 @@ import { findQueueContradictions, type QueueContradiction, type RelatedQueueFiel
 import { findSettingContradictions, type RelatedSettings, type SettingContradiction } from './setting-contradictions.ts';
 
 const text = fc.constantFrom('', ' ', 'Olá');
-const duration = fc.constantFrom(0, 1, 24, 60, 1_440);
+const arbitraryDuration = fc.constantFrom(0, 1, 24, 60, 1_440);
 const toggle = fc.constantFrom('enabled', 'disabled');
 const scheduleType = fc.constantFrom('disabled', 'company', 'connection', 'queue');
 const queueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
@@ -24,10 +24,10 @@ type ResolvingChanges<Fields, Name extends string> = Readonly<Record<Name, reado
 
 /**
  * Asserts that each change in `mends` resolves its contradiction. Also asserts that no contradiction is left after a user has
- * resolved one after the other, by any of these changes. If two contradictions asked for opposite changes, the user would never
- * be done.
+ * resolved one after the other, by any of these changes. If two contradictions asked for opposite changes, one of the two would
+ * always be left.
  */
-function expectMendable<Fields extends object, Name extends string>(
+function assertResolvable<Fields extends object, Name extends string>(
   find: (fields: Fields) => ReadonlyMap<string, Name>,
   mends: ResolvingChanges<Fields, Name>,
   { fields, choices }: { readonly fields: Fields; readonly choices: readonly number[] },
@@ -46,7 +46,7 @@ function expectMendable<Fields extends object, Name extends string>(
   throw new Error(`the warnings do not end: ${said.join(', ')}`);
 }
 
-const choices = fc.array(fc.nat(10), { minLength: 30, maxLength: 30 });
+const arbitraryChoices = fc.array(fc.nat(10), { minLength: 30, maxLength: 30 });
 
 describe('connection', () => {
   const connections: fc.Arbitrary<RelatedConnectionFields> = fc.record({
@@ -57,15 +57,15 @@ describe('connection', () => {
     collectiveVacationEnd: day,
     collectiveVacationMessage: text,
     maxUseBotQueues: fc.nat(3),
-    timeUseBotQueues: duration,
-    timeSendQueue: duration,
+    timeUseBotQueues: arbitraryDuration,
+    timeSendQueue: arbitraryDuration,
     sendIdQueue: fc.option(queueId),
-    expiresTicket: duration,
+    expiresTicket: arbitraryDuration,
     expiresInactiveMessage: text,
-    timeInactiveMessage: duration,
+    timeInactiveMessage: arbitraryDuration,
     inactiveMessage: text,
     ratingMessage: text,
-    expiresTicketNPS: duration,
+    expiresTicketNPS: arbitraryDuration,
   });
   const mends: ResolvingChanges<RelatedConnectionFields, ConnectionContradiction> = {
     menuWithoutQueues: [{ queueIds: [queueIdOf(1)] }, { greetingMessage: '' }],
@@ -88,9 +88,9 @@ describe('connection', () => {
 
   it('each warning of a connection disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
-      fc.property(connections, fc.record({ scheduleType, userRating: toggle }), choices, (fields, settings, ways) => {
+      fc.property(connections, fc.record({ scheduleType, userRating: toggle }), arbitraryChoices, (fields, settings, ways) => {
         const find = (one: RelatedConnectionFields) => findConnectionContradictions(one, settings);
-        expectMendable(find, mends, { fields, choices: ways });
+        assertResolvable(find, mends, { fields, choices: ways });
       }),
     );
   });
@@ -114,7 +114,7 @@ describe('queue', () => {
   const queues: fc.Arbitrary<RelatedQueueFields> = fc.record({
     closeTicket: fc.boolean(),
     ativarRoteador: fc.boolean(),
-    tempoRoteador: duration,
+    tempoRoteador: arbitraryDuration,
     outOfHoursMessage: text,
     createTicketSendNotificationWAUser: fc.boolean(),
     messageNotification: text,
@@ -136,10 +136,10 @@ describe('queue', () => {
       fc.property(
         queues,
         fc.record({ scheduleType, userRandom: toggle, sendNotificationWAUser: toggle }),
-        choices,
+        arbitraryChoices,
         (fields, settings, ways) => {
           const find = (one: RelatedQueueFields) => findQueueContradictions(one, settings);
-          expectMendable(find, mends, { fields, choices: ways });
+          assertResolvable(find, mends, { fields, choices: ways });
         },
       ),
     );
@@ -157,11 +157,11 @@ describe('company hours', () => {
     vacationWithoutText: [{ vacationMessage: 'Férias' }, { vacation: null }],
   };
 
-  it('each warning of the company’s hours disappears once its advice is followed, and no two warnings are opposite', () => {
+  it('each warning of the company’s hours disappears once its advice is followed, and no two ask for opposite changes', () => {
     fc.assert(
-      fc.property(hours, scheduleType, choices, (fields, type, ways) => {
+      fc.property(hours, scheduleType, arbitraryChoices, (fields, type, ways) => {
         const find = (one: RelatedHoursFields) => findHoursContradictions(one, { scheduleType: type });
-        expectMendable(find, mends, { fields, choices: ways });
+        assertResolvable(find, mends, { fields, choices: ways });
       }),
     );
   });
@@ -196,8 +196,8 @@ describe('settings', () => {
 
   it('each warning of the settings disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
-      fc.property(settings, fc.boolean(), choices, (fields, haveRatingMessage, ways) => {
-        expectMendable((one: RelatedSettings) => findSettingContradictions(one, { haveRatingMessage }), mends, {
+      fc.property(settings, fc.boolean(), arbitraryChoices, (fields, haveRatingMessage, ways) => {
+        assertResolvable((one: RelatedSettings) => findSettingContradictions(one, { haveRatingMessage }), mends, {
           fields,
           choices: ways,
         });

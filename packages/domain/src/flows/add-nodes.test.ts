@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyNodes, FLOW_NODE_ID_CHARACTERS, createNodeId, findPositionAfterLast } from './add-nodes.ts';
+import { copyNodes, FLOW_NODE_ID_CHARACTERS, createFlowPartId, findPositionAfterLast } from './add-nodes.ts';
 import { drawRandomPercent } from './draw-random-percent.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
@@ -17,7 +17,7 @@ function createSeededRandom(seed: number): () => number {
 
 it('a node’s id has 30 random characters', () => {
   const random = createSeededRandom(1);
-  const ids = Array.from({ length: 500 }, () => createNodeId(random));
+  const ids = Array.from({ length: 500 }, () => createFlowPartId(random));
   expect(new Set(ids).size).toBe(500);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
   expect(FLOW_NODE_ID_CHARACTERS).toBe(30);

@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
 /** The length of a node's id, in characters (coverage 3 §9). */
@@ -7,8 +7,8 @@ export const FLOW_NODE_ID_CHARACTERS = 30;
 const NODE_DISTANCE = 300;
 const nodeIdCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Makes a new id for a node or a line. `random` returns numbers of at least 0 and below 1. */
-export const createNodeId = (random: () => number): string =>
+/** Makes a new random id for a node or a line. `random` returns numbers of at least 0 and below 1. */
+export const createFlowPartId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => nodeIdCharacters[Math.floor(random() * nodeIdCharacters.length)]).join(
     '',
   );
@@ -22,12 +22,12 @@ export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition 
 /**
  * Adds copies of nodes, and of the lines between them, under new ids. The nodes may be of this flow or of another flow. The
  * copies are to the right of all existing nodes (coverage 3 §2). A start node is copied only if the flow has none, because a flow
- * has only one.
+ * may have only one start.
  */
 export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = flow.nodes.some(({ type }) => type === 'start');
   const nodes = copiedNodes.nodes.filter(({ type }) => type !== 'start' || !hasStart);
-  const ids = new Map(nodes.map(({ id }) => [id, createNodeId(random)]));
+  const ids = new Map(nodes.map(({ id }) => [id, createFlowPartId(random)]));
   const shift =
     flow.nodes.length === 0 || nodes.length === 0 ? 0 : findRightmostX(flow.nodes) + NODE_DISTANCE - findLeftmostX(nodes);
   return {
@@ -36,7 +36,7 @@ export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, ran
       id: ids.get(node.id) ?? node.id,
       position: { x: node.position.x + shift, y: node.position.y },
     })),
-    connections: copiedNodes.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
+    connections: copiedNodes.connections.flatMap(({ source, sourceHandle, target }): FlowLine[] => {
       const [from, to] = [ids.get(source), ids.get(target)];
       return from === undefined || to === undefined ? [] : [connectNodes(from, sourceHandle, { target: to, random })];
     }),
@@ -51,8 +51,8 @@ export const connectNodes = (
   source: string,
   sourceHandle: string,
   { target, random }: { readonly target: string; readonly random: () => number },
-): FlowConnection => ({
-  id: createNodeId(random),
+): FlowLine => ({
+  id: createFlowPartId(random),
   source,
   sourceHandle,
   target,

@@ -1,4 +1,4 @@
-import type { ConnectionId, FlowCampaignId, FlowId, QueueId, UserId } from '@prosa/contract/ids';
+import type { ConnectionId, PhraseCampaignId, FlowId, QueueId, UserId } from '@prosa/contract/ids';
 import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
@@ -36,7 +36,7 @@ export type FlowStartInput = {
   };
   readonly flows: readonly StartableFlow[];
   readonly campaigns: readonly {
-    readonly id: FlowCampaignId;
+    readonly id: PhraseCampaignId;
     readonly flowId: FlowId;
     readonly whatsappId: ConnectionId | null;
     readonly phrase: string;
@@ -45,15 +45,15 @@ export type FlowStartInput = {
 };
 
 export type FlowStart =
-  | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: FlowCampaignId }
+  | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: PhraseCampaignId }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
-/** Returns whether a flow is enabled and has a published version. Only such a flow can begin, or be started by an attendant. */
+/** Returns whether a flow is enabled and has a published version. No other flow can begin, not even by an attendant's choice. */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
  * Chooses the flow that a phrase campaign begins, or null. A campaign of only this connection takes precedence over a campaign of
- * all connections. Unlike the other flows, the chosen flow also begins in a ticket that waits in a queue.
+ * all connections. Unlike a flow without a phrase, this flow also begins in a ticket that waits in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayStartFlow(input) ? findPhraseCampaign(input, findStartableFlows(input)) : undefined;

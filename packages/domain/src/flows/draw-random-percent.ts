@@ -1,6 +1,6 @@
 /**
- * Draws a number of at least 0 and below 100, and returns it with the seed of the next draw. The same seed always draws the same
- * number.
+ * Draws a number of at least 0 and below 100. Returns the number, and the seed of the next draw. The same seed always draws the
+ * same number.
  */
 export function drawRandomPercent(seed: number): { readonly percent: number; readonly seed: number } {
   const next = (seed + 0x6d2b79f5) | 0;

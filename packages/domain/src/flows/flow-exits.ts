@@ -13,7 +13,10 @@ export const toOptionExit = (number: number): string => `a${number}`;
 /** The structure of a flow: its nodes by id, and the node to which each exit leads. */
 export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
-  /** Returns the id of the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */
+  /**
+   * Returns the id of the node to which an exit leads, or undefined. If an exit has several lines, the first one that leads to a
+   * node counts.
+   */
   readonly next: (nodeId: string, exit: string) => string | undefined;
 };
 

@@ -1,22 +1,24 @@
-import type { AgentId, QueueId, TagId } from '@prosa/contract/ids';
+import type { AiAgentId, QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
-/** The data that a run carries from node to node. The server stores them between two events, so they are plain data. */
-export type FlowMemory = {
+/**
+ * The data that a run carries from node to node. The server stores these data as JSON between two events, so they are plain data.
+ */
+export type FlowRunMemory = {
   /** The customer's answers by variable name. */
   readonly variables: Readonly<Record<string, string>>;
   /** The seed from which the next randomizer draws. */
   readonly seed: number;
-  /** The number of steps since the customer's last message. `MAX_FLOW_STEPS` is its maximum. */
+  /** The number of steps since the customer's last message. The maximum is `MAX_FLOW_STEPS`. */
   readonly steps: number;
 };
 
 /** The reason why a run has ended: an exit without a line (`done`), too many steps, or a missing node. */
-export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
+export type FlowRunEnding = 'done' | 'step-limit' | 'node-gone';
 
 /**
- * The node at which a run waits, and the event for which it waits. `elementId` is the element of a content block at which it
- * waits, or null if it waits at the node itself.
+ * The node at which a run waits, and the event for which it waits. `elementId` is the element of a content block at which the run
+ * waits, or null if the run waits at the node itself.
  */
 export type FlowWaitingPoint =
   | { readonly status: 'new' }
@@ -24,26 +26,26 @@ export type FlowWaitingPoint =
   | { readonly status: 'reading-input'; readonly nodeId: string; readonly elementId: string }
   | { readonly status: 'reading-choice'; readonly nodeId: string; readonly repeats: number }
   | { readonly status: 'with-agent'; readonly nodeId: string }
-  | { readonly status: 'ended'; readonly nodeId: string | null; readonly ending: FlowEnding };
+  | { readonly status: 'ended'; readonly nodeId: string | null; readonly ending: FlowRunEnding };
 
-export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
+export type FlowRunState = FlowWaitingPoint & { readonly memory: FlowRunMemory };
 
 /**
  * An event that continues a run. `message`: the customer has written. The messages of a burst are the `lines` of one text, and a
- * menu takes the first line that is one of its options. `agent-done`: the AI agent of this node has handed over. `time`: time has
- * passed, and nothing else has happened.
+ * menu takes the first line that is one of its options. `agent-done`: the AI agent of the node `nodeId` has handed over. `time`:
+ * time has passed, and nothing else has happened.
  */
-export type FlowEvent =
+export type FlowRunEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'message'; readonly text: string; readonly lines?: readonly string[] }
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 
 /**
- * An action that the caller carries out after a step. The variables in its texts are filled in, and `nodeId` is the node that
- * caused the action.
+ * An action that the caller carries out after a step. The variables in the action's texts are filled in, and `nodeId` is the node
+ * that caused the action.
  */
-export type FlowEffect =
+export type FlowRunEffect =
   | { readonly kind: 'send-text'; readonly nodeId: string; readonly text: string }
   | {
       readonly kind: 'send-media';
@@ -65,14 +67,14 @@ export type FlowEffect =
   | { readonly kind: 'wait-until'; readonly nodeId: string; readonly at: Instant }
   | { readonly kind: 'move-ticket'; readonly nodeId: string; readonly queueId: QueueId; readonly status: 'pending' }
   | { readonly kind: 'add-tag'; readonly nodeId: string; readonly tagId: TagId }
-  | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: AgentId }
-  | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
+  | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: AiAgentId }
+  | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowRunEnding };
 
 /**
  * The facts that the interpreter gets from its caller: the present time, and the values of the variables that texts may contain
  * (`toVariableValues`).
  */
-export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
+export type FlowRunContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
-/** Returns the state of a run that has not begun. `seed` decides what its randomizers draw. */
-export const createFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });
+/** Returns the state of a run that has not begun. `seed` decides what the run's randomizers draw. */
+export const createFlowRunState = (seed: number): FlowRunState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });

@@ -1,6 +1,6 @@
 /**
- * Converts the two fields of a daily window (coverage 3 §5) to zero-padded `HH:MM-HH:MM`. Each field is `HH:MM`, with at most
- * 23 hours and 59 minutes. Null if both are empty, which clears the window. Undefined if a field is invalid.
+ * Converts the two fields of a daily window (coverage 3 §5) to zero-padded `HH:MM-HH:MM`. Each field is `HH:MM`, with at most 23
+ * hours and 59 minutes. Null if both fields are empty, which removes the window. Undefined if a field is invalid.
  */
 export function toFlowWindow(start: string, end: string): string | null | undefined {
   if (start.trim() === '' && end.trim() === '') return null;

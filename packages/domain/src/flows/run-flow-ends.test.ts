@@ -2,8 +2,8 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FLOW_STEPS } from './constants.ts';
-import { createFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
-import { runFlow, type FlowStep } from './run-flow.ts';
+import { createFlowRunState, type FlowRunEvent, type FlowRunState } from './flow-run.ts';
+import { runFlow, type FlowRunStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import {
   testFlowContext,
@@ -30,7 +30,7 @@ describe('cycles', () => {
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
-  it('a run in a cycle continues for ever if the customer keeps answering, and stops if the customer is silent', () => {
+  it('a run in a cycle goes on while the customer answers in each round, and stops after 200 steps without a message', () => {
     const asking = createTestFlow(
       [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
       [
@@ -58,24 +58,24 @@ describe('cycles', () => {
 });
 
 describe('runFlow with any flow and sequence of events', () => {
-  const event: fc.Arbitrary<FlowEvent> = fc.oneof(
+  const event: fc.Arbitrary<FlowRunEvent> = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({ kind: fc.constant('message' as const), text: fc.constantFrom('1', '2', 'oi', '', '18') }),
     },
-    { weight: 2, arbitrary: fc.constant<FlowEvent>({ kind: 'time' }) },
-    { weight: 1, arbitrary: fc.constant<FlowEvent>({ kind: 'start' }) },
+    { weight: 2, arbitrary: fc.constant<FlowRunEvent>({ kind: 'time' }) },
+    { weight: 1, arbitrary: fc.constant<FlowRunEvent>({ kind: 'start' }) },
     fc.record({ kind: fc.constant('agent-done' as const), nodeId: fc.constantFrom('n1', 'n2', 'n3') }),
   );
   const course = fc.array(event, { maxLength: 25 });
 
-  type Course = { readonly seed: number; readonly events: readonly FlowEvent[] };
-  /** Runs a sequence of events on a flow. There is an hour between two events. */
-  const runAll = (flow: FlowDefinition, { seed, events }: Course, keep = (state: FlowState) => state) => {
+  type Course = { readonly seed: number; readonly events: readonly FlowRunEvent[] };
+  /** Runs a sequence of events on a flow. The time advances by an hour from event to event. */
+  const runAll = (flow: FlowDefinition, { seed, events }: Course, keep = (state: FlowRunState) => state) => {
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())
       steps.push(
-        runFlow(flow, keep(steps.at(-1)?.state ?? createFlowState(seed)), {
+        runFlow(flow, keep(steps.at(-1)?.state ?? createFlowRunState(seed)), {
           event: each,
           context: toContextAfter((index + 1) * 3600),
         }),
@@ -108,7 +108,7 @@ describe('runFlow with any flow and sequence of events', () => {
     );
   });
 
-  it('runs that begin with the same seed take the same exits', () => {
+  it('runs with the same seed and the same events have the same steps', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         expect(runAll(flow, { seed, events })).toEqual(runAll(flow, { seed, events }));
@@ -138,12 +138,12 @@ describe('runFlow with any flow and sequence of events', () => {
     );
   });
 
-  it('a run continues after a restart as if there had been no restart', () => {
+  it('a run whose state is stored and loaded after each event has the same steps as a run that stays in memory', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        // The database returns a state in this form.
-        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState;
-        const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
+        // The database stores a state as JSON, so the test converts each state to JSON and back.
+        const stored = (state: FlowRunState) => JSON.parse(JSON.stringify(state)) as FlowRunState;
+        const asText = (steps: readonly FlowRunStep[]) => JSON.stringify(steps);
         expect(asText(runAll(flow, { seed, events }, stored))).toBe(asText(runAll(flow, { seed, events })));
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FLOW_MENU_REPEATS } from './constants.ts';
-import { createFlowState } from './flow-run.ts';
+import { createFlowRunState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
 import {
   testFlowContext,
@@ -30,7 +30,7 @@ describe('each type of node', () => {
     const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
     const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
     const parts = listSentTexts(
-      runFlow(long, createFlowState(1), { event: { kind: 'start' }, context: { ...testFlowContext, values: { a: text } } }),
+      runFlow(long, createFlowRunState(1), { event: { kind: 'start' }, context: { ...testFlowContext, values: { a: text } } }),
     );
     expect(parts.join('')).toBe(text);
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
@@ -172,7 +172,7 @@ describe('each type of node', () => {
     );
     const at = (idade: string) =>
       listSentTexts(
-        runFlow(flow, createFlowState(1), {
+        runFlow(flow, createFlowRunState(1), {
           event: { kind: 'start' },
           context: { now: testNow, values: { idade, limite: '9' } },
         }),
@@ -180,7 +180,7 @@ describe('each type of node', () => {
     expect([at('10'), at('8')]).toEqual([['sim'], ['não']]);
     expect(
       listSentTexts(
-        runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { limite: '9' } } }),
+        runFlow(flow, createFlowRunState(1), { event: { kind: 'start' }, context: { now: testNow, values: { limite: '9' } } }),
       ),
     ).toEqual(['não']);
   });

@@ -2,11 +2,11 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { MAX_FLOW_STEPS, MAX_FLOW_MENU_REPEATS } from './constants.ts';
 import { indexFlow, toOptionExit, type FlowIndex } from './flow-exits.ts';
-import type { FlowContext, FlowEffect, FlowEnding, FlowEvent, FlowMemory, FlowState } from './flow-run.ts';
+import type { FlowRunContext, FlowRunEffect, FlowRunEnding, FlowRunEvent, FlowRunMemory, FlowRunState } from './flow-run.ts';
 import { foldText } from './fold-text.ts';
-import { askMenu, visitContentElements, visitNode, type NodeVisit } from './visit-node.ts';
+import { toFlowMenuEffect, visitContentElements, visitNode, type NodeVisit } from './visit-node.ts';
 
-export type FlowStep = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
+export type FlowRunStep = { readonly state: FlowRunState; readonly effects: readonly FlowRunEffect[] };
 
 /**
  * Advances a run by one event, until the run waits or ends. The function is pure: the same flow, state, event and context give
@@ -16,9 +16,9 @@ export type FlowStep = { readonly state: FlowState; readonly effects: readonly F
  */
 export function runFlow(
   flow: FlowDefinition,
-  state: FlowState,
-  { event, context }: { readonly event: FlowEvent; readonly context: FlowContext },
-): FlowStep {
+  state: FlowRunState,
+  { event, context }: { readonly event: FlowRunEvent; readonly context: FlowRunContext },
+): FlowRunStep {
   const map = indexFlow(flow);
   if (event.kind === 'message')
     return continueWithMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { event, context });
@@ -35,13 +35,13 @@ export function runFlow(
   return { state, effects: [] };
 }
 
-type WrittenMessage = Extract<FlowEvent, { kind: 'message' }>;
+type WrittenMessage = Extract<FlowRunEvent, { kind: 'message' }>;
 
 function continueWithMessage(
   map: FlowIndex,
-  state: FlowState,
-  { event, context }: { readonly event: WrittenMessage; readonly context: FlowContext },
-): FlowStep {
+  state: FlowRunState,
+  { event, context }: { readonly event: WrittenMessage; readonly context: FlowRunContext },
+): FlowRunStep {
   if (state.status === 'reading-choice') return continueWithChoice(map, state, { event, context });
   if (state.status !== 'reading-input') return { state, effects: [] };
   const { nodeId, elementId, memory } = state;
@@ -53,13 +53,13 @@ function continueWithMessage(
 
 function continueWithChoice(
   map: FlowIndex,
-  state: FlowState & { readonly status: 'reading-choice' },
-  { event, context }: { readonly event: WrittenMessage; readonly context: FlowContext },
-): FlowStep {
+  state: FlowRunState & { readonly status: 'reading-choice' },
+  { event, context }: { readonly event: WrittenMessage; readonly context: FlowRunContext },
+): FlowRunStep {
   const { nodeId, memory, repeats } = state;
   const node = map.nodes.get(nodeId);
   if (node?.type !== 'menu') return endRun(memory, null, { ending: 'node-gone' });
-  const menu = askMenu(node, memory, context);
+  const menu = toFlowMenuEffect(node, memory, context);
   const chosenExit = [...(event.lines ?? []), event.text].map((line) => findOption(menu.options, line)).find(Boolean);
   if (chosenExit === undefined && repeats < MAX_FLOW_MENU_REPEATS)
     return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
@@ -67,7 +67,7 @@ function continueWithChoice(
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
 }
 
-type MenuOptions = ReturnType<typeof askMenu>['options'];
+type MenuOptions = ReturnType<typeof toFlowMenuEffect>['options'];
 
 /** Finds the option whose number or text the customer wrote. */
 function findOption(options: MenuOptions, line: string): MenuOptions[number] | undefined {
@@ -79,13 +79,14 @@ function findOption(options: MenuOptions, line: string): MenuOptions[number] | u
 }
 
 /**
- * Continues after the element or node at which a run waited. If that element no longer exists, the run continues after the block.
+ * Continues after the element or node at which a run waited. If the content block no longer has that element, the run continues
+ * after the block.
  */
 function continueAfter(
   map: FlowIndex,
   position: { readonly nodeId: string; readonly elementId: string | null },
-  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
-): FlowStep {
+  { memory, context }: { readonly memory: FlowRunMemory; readonly context: FlowRunContext },
+): FlowRunStep {
   const node = map.nodes.get(position.nodeId);
   if (node === undefined) return endRun(memory, null, { ending: 'node-gone' });
   const index = node.type === 'singleBlock' && position.elementId !== null ? node.data.seq.indexOf(position.elementId) : -1;
@@ -99,8 +100,8 @@ function continueAfter(
 function enterNode(
   map: FlowIndex,
   node: FlowNode,
-  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
-): FlowStep {
+  { memory, context }: { readonly memory: FlowRunMemory; readonly context: FlowRunContext },
+): FlowRunStep {
   const nextMemory = { ...memory, steps: memory.steps + 1 };
   return followExit(map, node, { left: visitNode(node, nextMemory, context), memory: nextMemory, context });
 }
@@ -109,9 +110,13 @@ function enterNode(
 function followExit(
   map: FlowIndex,
   from: FlowNode,
-  { left: leftVisit, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
-): FlowStep {
-  const effects: FlowEffect[] = [];
+  {
+    left: leftVisit,
+    memory,
+    context,
+  }: { readonly left: NodeVisit; readonly memory: FlowRunMemory; readonly context: FlowRunContext },
+): FlowRunStep {
+  const effects: FlowRunEffect[] = [];
   let node = from;
   let visit = leftVisit;
   let currentMemory = memory;
@@ -135,9 +140,9 @@ const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 
 function endRun(
-  memory: FlowMemory,
+  memory: FlowRunMemory,
   nodeId: string | null,
-  { ending, effects = [] }: { readonly ending: FlowEnding; readonly effects?: readonly FlowEffect[] },
-): FlowStep {
+  { ending, effects = [] }: { readonly ending: FlowRunEnding; readonly effects?: readonly FlowRunEffect[] },
+): FlowRunStep {
   return { state: { status: 'ended', nodeId, ending, memory }, effects: [...effects, { kind: 'end-flow', nodeId, ending }] };
 }

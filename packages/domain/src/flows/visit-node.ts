@@ -2,20 +2,20 @@ import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNo
 import { splitText } from '../messages/split-text.ts';
 import { drawRandomPercent } from './draw-random-percent.ts';
 import { fillFlowText, findFlowVariableValue } from './fill-flow-text.ts';
-import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './flow-run.ts';
+import type { FlowRunContext, FlowRunEffect, FlowRunMemory, FlowWaitingPoint } from './flow-run.ts';
 import { isConditionMet } from './is-condition-met.ts';
 
 /**
  * The outcome of visiting one node: its effects, the seed of the next draw, and either the exit that the run takes or the point
  * at which it waits.
  */
-export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
+export type NodeVisit = { readonly effects: readonly FlowRunEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
   | { readonly place: FlowWaitingPoint }
 );
 
 /** Runs one node from its beginning. */
-export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowContext): NodeVisit {
+export function visitNode(node: FlowNode, memory: FlowRunMemory, context: FlowRunContext): NodeVisit {
   const values = mergeVariableValues(memory, context);
   const fill = (text: string) => fillFlowText(text, values);
   const nodeId = node.id;
@@ -27,7 +27,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'singleBlock':
       return visitContentElements(node, 0, { memory, context });
     case 'menu':
-      return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
+      return { effects: [toFlowMenuEffect(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
       const leftValue = findFlowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
       return { effects: [], exit: isConditionMet(leftValue, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
@@ -67,10 +67,10 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
 export function visitContentElements(
   node: FlowNodeOf<'singleBlock'>,
   from: number,
-  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
+  { memory, context }: { readonly memory: FlowRunMemory; readonly context: FlowRunContext },
 ): NodeVisit {
   const values = mergeVariableValues(memory, context);
-  const effects: FlowEffect[] = [];
+  const effects: FlowRunEffect[] = [];
   for (const elementId of node.data.seq.slice(from)) {
     const element = node.data.elements.find(({ number }) => number === elementId);
     if (element === undefined) continue;
@@ -83,18 +83,20 @@ export function visitContentElements(
   return { effects, exit: 'a' };
 }
 
-/** Returns the values of all variables. The values of the run take precedence over those of the context. */
-const mergeVariableValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
+/**
+ * Returns the values of all variables. The values that the customer gave in the run take precedence over those of the context.
+ */
+const mergeVariableValues = (memory: FlowRunMemory, context: FlowRunContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,
 });
 
-/** Returns the effect that asks a menu's question, with its variables filled in. */
-export function askMenu(
+/** Returns the effect that sends a menu, with the variables in its texts filled in. */
+export function toFlowMenuEffect(
   node: FlowNodeOf<'menu'>,
-  memory: FlowMemory,
-  context: FlowContext,
-): Extract<FlowEffect, { kind: 'send-menu' }> {
+  memory: FlowRunMemory,
+  context: FlowRunContext,
+): Extract<FlowRunEffect, { kind: 'send-menu' }> {
   const values = mergeVariableValues(memory, context);
   return {
     kind: 'send-menu',
@@ -111,25 +113,25 @@ function toContentElementEffects(
   nodeId: string,
   element: Exclude<FlowElement, { type: 'input' | 'interval' }>,
   values: Readonly<Record<string, string>>,
-): readonly FlowEffect[] {
+): readonly FlowRunEffect[] {
   if (element.type === 'message') return toTextEffects(nodeId, fillFlowText(element.value, values));
   const record = element.type === 'audio' && element.record;
   return toMediaEffects(nodeId, element.type, { file: element.value, original: element.original, record });
 }
 
-const toTextEffects = (nodeId: string, text: string): FlowEffect[] =>
+const toTextEffects = (nodeId: string, text: string): FlowRunEffect[] =>
   splitText(text).map((part) => ({ kind: 'send-text', nodeId, text: part }));
 
 const toMediaEffects = (
   nodeId: string,
   media: 'img' | 'audio' | 'video',
   { file, original, record }: { readonly file: string; readonly original: string; readonly record: boolean },
-): FlowEffect[] => (file === '' ? [] : [{ kind: 'send-media', nodeId, media, file, original, record }]);
+): FlowRunEffect[] => (file === '' ? [] : [{ kind: 'send-media', nodeId, media, file, original, record }]);
 
 function pauseAtNode(
   nodeId: string,
   elementId: string | null,
-  { seconds, context }: { readonly seconds: number; readonly context: FlowContext },
+  { seconds, context }: { readonly seconds: number; readonly context: FlowRunContext },
 ): NodeVisit | null {
   if (seconds <= 0) return null;
   const until = new Date(context.now.getTime() + seconds * 1000).toISOString();

@@ -15,7 +15,7 @@ export type IntegrationSettings = Pick<
 
 /** The part of a conversation that the server remembers between two messages of the customer. */
 export type IntegrationMemory = {
-  /** The id of the conversation at the other system. Null if it has not begun there. */
+  /** The id of the conversation at the other system. Null if the conversation has not begun there. */
   readonly remoteId: string | null;
   /** The texts of the choices that the customer got last. The customer chooses one of them by its number. */
   readonly choices: readonly string[];
@@ -37,13 +37,14 @@ export type IntegrationEnding =
   | 'bot-off';
 
 /**
- * A call of the other system. `start` begins a conversation, and `text` is then the message with which the customer began it. For
- * `message`, `text` is the customer's answer.
+ * A call to the other system. `start` begins a conversation, and `text` is then the customer's first message. For `message`,
+ * `text` is the customer's answer.
  */
 export type IntegrationCallRequest = { readonly kind: 'start' | 'message'; readonly text: string };
 
 /**
- * The hand-over that an integration asks for. `queueId` is null if it names no queue, and `userId` is null if it names no user.
+ * The hand-over that an integration asks for. `queueId` is null if the integration names no queue, and `userId` is null if it
+ * names no user.
  */
 export type IntegrationCommand = {
   readonly queueId: number | null;
@@ -59,9 +60,9 @@ export type IntegrationAnswerPart =
   | { readonly kind: 'pause'; readonly ms: number }
   | { readonly kind: 'command'; readonly command: IntegrationCommand };
 
-/** The answer of an integration to one call, whatever its system is. */
+/** The answer of an integration to one call, in the same form for all types of integrations. */
 export type IntegrationAnswer = {
-  /** The id of a conversation that the call began. */
+  /** The id of the conversation that the call began. Null if the call began none. */
   readonly remoteId: string | null;
   readonly parts: readonly IntegrationAnswerPart[];
   /** The choices that the customer is offered. */
@@ -73,14 +74,14 @@ export type IntegrationAnswer = {
 /** An action that the caller carries out. The caller carries out the actions in order, and stops at `end-session`. */
 export type IntegrationEffect =
   | { readonly kind: 'call'; readonly request: IntegrationCallRequest }
-  /** The conversation begins anew: it has expired, or the customer wrote the keyword for that. */
+  /** The conversation begins anew, because it has expired, or because the customer wrote the keyword for a restart. */
   | { readonly kind: 'begin-again'; readonly why: 'expired' | 'keyword' }
   | { readonly kind: 'send-text'; readonly text: string }
   | { readonly kind: 'send-file'; readonly url: string; readonly caption: string }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'move-ticket'; readonly queueId: number | null; readonly userId: number | null }
   | { readonly kind: 'close-ticket' }
-  /** Attendants get a private note: the integration failed, or its command could not be read. */
+  /** Attendants get a private note that the integration failed, or that its command could not be read. */
   | { readonly kind: 'add-note'; readonly note: 'failed' | 'command' }
   | { readonly kind: 'end-session'; readonly ending: IntegrationEnding };
 

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { MAX_CALL_ATTEMPTS, MAX_CALL_PAUSE_MS } from './constants.ts';
 import { decideCallFailure, type FailedCall } from './decide-call-failure.ts';
 
-const failed = (over: Partial<FailedCall>): FailedCall => ({ failure: 'status', status: 500, retryAfterMs: null, ...over });
+const createFailedCall = (over: Partial<FailedCall>): FailedCall => ({
+  failure: 'status',
+  status: 500,
+  retryAfterMs: null,
+  ...over,
+});
 const first = { attempt: 1, continuesSession: false };
 
 it.each([
@@ -14,7 +19,7 @@ it.each([
   ['a server that does not answer in time', { failure: 'timeout', status: null }],
 ] as const)('X8: a call to %s is retried after growing pauses, up to a limit', (_name, over) => {
   const pauses = Array.from({ length: MAX_CALL_ATTEMPTS }, (_, index) =>
-    decideCallFailure(failed(over), { attempt: index + 1, continuesSession: false }),
+    decideCallFailure(createFailedCall(over), { attempt: index + 1, continuesSession: false }),
   );
   expect(pauses.map((each) => (each.kind === 'retry' ? each.afterMs : each.kind))).toEqual([
     2_000,
@@ -34,11 +39,13 @@ it.each([
   ['an answer that is not as documented', { failure: 'answer', status: 200 }],
   ['a refused key', { failure: 'credentials', status: 400 }],
 ] as const)('X8: %s does not lead to a retry', (_name, over) => {
-  expect(decideCallFailure(failed(over), first)).toEqual({ kind: 'give-up' });
+  expect(decideCallFailure(createFailedCall(over), first)).toEqual({ kind: 'give-up' });
 });
 
 it('X8: a conversation that the other system has forgotten begins anew', () => {
-  expect(decideCallFailure(failed({ status: 404 }), { attempt: 1, continuesSession: true })).toEqual({ kind: 'start-again' });
+  expect(decideCallFailure(createFailedCall({ status: 404 }), { attempt: 1, continuesSession: true })).toEqual({
+    kind: 'start-again',
+  });
 });
 
 it('X8: the pause that the other system asks for is respected up to a limit', () => {

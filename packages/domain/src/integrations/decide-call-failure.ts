@@ -1,7 +1,7 @@
 import type { IntegrationFailure } from '@prosa/contract/integrations/integration-call';
 import { CALL_PAUSES_MS, MAX_CALL_ATTEMPTS, MAX_CALL_PAUSE_MS } from './constants.ts';
 
-/** A call without a usable answer. `retryAfterMs` is the pause that the other system asked for. */
+/** A call without a usable answer. `retryAfterMs` is the pause that the other system asked for, or null. */
 export type FailedCall = {
   readonly failure: IntegrationFailure;
   readonly status: number | null;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findIntegrationFault } from './find-integration-fault.ts';
 
-const requiredOf = {
+const requiredFieldsByType = {
   dialogflow: ['jsonContent'],
   n8n: ['urlN8N'],
   webhook: ['urlN8N'],
@@ -11,7 +11,7 @@ const requiredOf = {
   flowbuilder: ['flowId'],
 };
 
-it('an integration has a fault exactly if a required field of its own type is missing', () => {
+it('findIntegrationFault returns the first field that the integration’s type requires and that is missing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...integrationTypes),
@@ -28,7 +28,7 @@ it('an integration has a fault exactly if a required field of its own type is mi
           ...(fields.flowId === null ? ['flowId'] : []),
           ...(fields.hasKey ? [] : ['jsonContent']),
         ];
-        expect(findIntegrationFault(type, fields)).toBe(requiredOf[type].find((field) => empty.includes(field)));
+        expect(findIntegrationFault(type, fields)).toBe(requiredFieldsByType[type].find((field) => empty.includes(field)));
       },
     ),
   );

@@ -19,7 +19,7 @@ const requiredFields: Readonly<Record<IntegrationType, readonly RequiredFieldNam
   flowbuilder: ['flowId'],
 };
 
-/** Finds the first required field that is empty, or undefined if there is none. */
+/** Finds the first required field that is empty. Undefined if no required field is empty. */
 export function findIntegrationFault(type: IntegrationType, fields: RequiredIntegrationFields): RequiredFieldName | undefined {
   const isPresent: Readonly<Record<RequiredFieldName, boolean>> = {
     urlN8N: fields.urlN8N !== '',

@@ -24,8 +24,8 @@ export function parseBubbleCommand(text: string): ParsedBubble {
 }
 
 /**
- * Converts an object with the fields `queueId`, `userId`, `stopBot` or `closeTicket` to a command. Null if it has none of these
- * fields.
+ * Converts an object with the fields `queueId`, `userId`, `stopBot` or `closeTicket` to a command. Null if none of these fields
+ * has a value that means anything.
  */
 export function toCommand(input: unknown): IntegrationCommand | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
@@ -37,7 +37,7 @@ export function toCommand(input: unknown): IntegrationCommand | null {
   return queueId === null && userId === null && !stopBot && !closeTicket ? null : { queueId, userId, stopBot, closeTicket };
 }
 
-/** Returns a positive id that is a number or a text of digits. Typebot's variables are texts. */
+/** Returns an id from a positive number or a text of digits, because Typebot's variables are texts. Null for any other value. */
 function toId(input: unknown): number | null {
   const isDigits = typeof input === 'string' && /^\d{1,9}$/.test(input.trim());
   const id = isDigits ? Number(input) : input;

@@ -4,7 +4,7 @@ import { removeLine } from './remove-line.ts';
 
 const lines = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', ' ') }), { minLength: 1, maxLength: 5 });
 
-it('removeLine removes one line and keeps the other lines in their order', () => {
+it('removeLine removes only the first line that equals the given line', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (all, place) => {
       const line = all[place % all.length] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Removes one occurrence of a line from a text. The line may itself consist of several lines. A text without the line stays
+ * Removes the first occurrence of a line from a text. `line` may itself consist of several lines. A text without the line stays
  * unchanged.
  */
 export function removeLine(text: string, line: string): string {

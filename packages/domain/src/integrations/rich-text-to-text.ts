@@ -1,4 +1,4 @@
-/** A node of Typebot's rich text: a run of characters with its marks, or an element with children. */
+/** A node of Typebot's rich text: characters with their marks, or an element with children. */
 export type RichTextNode = {
   readonly text?: unknown;
   readonly type?: unknown;

@@ -26,7 +26,7 @@ const webhook: IntegrationSettings = { ...typebot, type: 'webhook' };
 const fresh: IntegrationMemory = { remoteId: null, choices: [], heardAt: NOW.toISOString() };
 const begun: IntegrationMemory = { ...fresh, remoteId: 's1' };
 
-const say = (text: string, at = NOW) => ({ kind: 'message', text, at }) as const;
+const createMessageEvent = (text: string, at = NOW) => ({ kind: 'message', text, at }) as const;
 const text = (value: string): IntegrationAnswerPart => ({ kind: 'text', text: value });
 const answer = (over: Partial<IntegrationAnswer> = {}): IntegrationAnswer => ({
   remoteId: null,
@@ -37,38 +37,46 @@ const answer = (over: Partial<IntegrationAnswer> = {}): IntegrationAnswer => ({
 });
 const hearAnswer = (memory: IntegrationMemory, given: Partial<IntegrationAnswer>, settings = typebot) =>
   runIntegration(settings, memory, { kind: 'answer', request: { kind: 'message', text: 'oi' }, answer: answer(given) });
-const callOf = (kind: 'start' | 'message', value: string) => ({ kind: 'call', request: { kind, text: value } });
+const createCallEffect = (kind: 'start' | 'message', value: string) => ({ kind: 'call', request: { kind, text: value } });
 
 describe('a customer writes', () => {
   it('X4: the first message begins a conversation at Typebot, and each later message continues it', () => {
-    expect(runIntegration(typebot, fresh, say('oi')).effects).toEqual([callOf('start', 'oi')]);
-    expect(runIntegration(typebot, begun, say('quero comprar')).effects).toEqual([callOf('message', 'quero comprar')]);
+    expect(runIntegration(typebot, fresh, createMessageEvent('oi')).effects).toEqual([createCallEffect('start', 'oi')]);
+    expect(runIntegration(typebot, begun, createMessageEvent('quero comprar')).effects).toEqual([
+      createCallEffect('message', 'quero comprar'),
+    ]);
   });
 
   it('X4: one keyword ends the conversation and another keyword restarts it, in any case and with or without accents', () => {
-    expect(runIntegration(typebot, begun, say(' SAIR ')).effects).toEqual([{ kind: 'end-session', ending: 'keyword' }]);
-    const { memory, effects } = runIntegration(typebot, { ...begun, choices: ['a'] }, say('#INICIO'));
+    expect(runIntegration(typebot, begun, createMessageEvent(' SAIR ')).effects).toEqual([
+      { kind: 'end-session', ending: 'keyword' },
+    ]);
+    const { memory, effects } = runIntegration(typebot, { ...begun, choices: ['a'] }, createMessageEvent('#INICIO'));
     expect(effects).toEqual([
       { kind: 'begin-again', why: 'keyword' },
       { kind: 'send-text', text: 'Vamos do começo.' },
-      callOf('start', ''),
+      createCallEffect('start', ''),
     ]);
     expect(memory).toMatchObject({ remoteId: null, choices: [] });
   });
 
   it('X4: empty keywords never match, not even an empty message', () => {
     const settings = { ...typebot, typebotKeywordFinish: '', typebotKeywordRestart: ' ' };
-    expect(runIntegration(settings, begun, say('')).effects).toEqual([callOf('message', '')]);
+    expect(runIntegration(settings, begun, createMessageEvent('')).effects).toEqual([createCallEffect('message', '')]);
   });
 
   it('X4: a conversation begins anew after more than typebotExpires minutes of silence, and never if this setting is 0', () => {
-    expect(runIntegration(typebot, begun, say('oi', minutesLater(10))).effects).toEqual([callOf('message', 'oi')]);
-    expect(runIntegration(typebot, begun, say('oi', minutesLater(10.1))).effects).toEqual([
+    expect(runIntegration(typebot, begun, createMessageEvent('oi', minutesLater(10))).effects).toEqual([
+      createCallEffect('message', 'oi'),
+    ]);
+    expect(runIntegration(typebot, begun, createMessageEvent('oi', minutesLater(10.1))).effects).toEqual([
       { kind: 'begin-again', why: 'expired' },
-      callOf('start', 'oi'),
+      createCallEffect('start', 'oi'),
     ]);
     const lasting = { ...typebot, typebotExpires: 0 };
-    expect(runIntegration(lasting, begun, say('oi', minutesLater(100_000))).effects).toEqual([callOf('message', 'oi')]);
+    expect(runIntegration(lasting, begun, createMessageEvent('oi', minutesLater(100_000))).effects).toEqual([
+      createCallEffect('message', 'oi'),
+    ]);
   });
 
   it('X4: a number chooses one of the offered choices, and any other text is passed on as it is', () => {
@@ -80,11 +88,13 @@ describe('a customer writes', () => {
       ['0', '0'],
       ['Nada', 'Nada'],
     ] as const)
-      expect(runIntegration(typebot, memory, say(written)).effects).toEqual([callOf('message', passed)]);
+      expect(runIntegration(typebot, memory, createMessageEvent(written)).effects).toEqual([createCallEffect('message', passed)]);
   });
 
   it('X10: a webhook gets each message, even one with a keyword of Typebot', () => {
-    expect(runIntegration(webhook, fresh, say('sair', minutesLater(50))).effects).toEqual([callOf('message', 'sair')]);
+    expect(runIntegration(webhook, fresh, createMessageEvent('sair', minutesLater(50))).effects).toEqual([
+      createCallEffect('message', 'sair'),
+    ]);
   });
 });
 
@@ -121,7 +131,7 @@ describe('an integration answers', () => {
     const started = { kind: 'answer', request: { kind: 'start', text: 'oi' }, answer: answer({ remoteId: 's9' }) } as const;
     expect(runIntegration(typebot, fresh, started)).toMatchObject({
       memory: { remoteId: 's9' },
-      effects: [callOf('message', 'oi')],
+      effects: [createCallEffect('message', 'oi')],
     });
     const restarted = { ...started, request: { kind: 'start', text: '' } } as const;
     expect(runIntegration(typebot, fresh, restarted).effects).toEqual([]);
@@ -167,7 +177,7 @@ describe('an integration answers', () => {
 it('X8: a conversation that Typebot has forgotten begins anew with the same message', () => {
   const { memory, effects } = runIntegration(typebot, begun, { kind: 'session-lost', request: { kind: 'message', text: 'oi' } });
   expect(memory.remoteId).toBeNull();
-  expect(effects).toEqual([callOf('start', 'oi')]);
+  expect(effects).toEqual([createCallEffect('start', 'oi')]);
 });
 
 it('X8: an integration that fails leaves a note and ends', () => {
@@ -196,7 +206,7 @@ const arbitraryPart = fc.oneof(
 );
 const isMessage = ({ kind }: IntegrationEffect): boolean => kind === 'send-text' || kind === 'send-file';
 
-it('X6: whatever an integration answers, its texts and pauses have limits, and no effect follows the end', () => {
+it('X6: whatever an integration answers, its texts and pauses have limits, and the end of the session is the last effect', () => {
   fc.assert(
     fc.property(
       fc.record({

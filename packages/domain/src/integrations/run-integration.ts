@@ -14,8 +14,8 @@ import type {
 } from './conversation.ts';
 import { parseBubbleCommand } from './parse-bubble-command.ts';
 
-/** Something that continues the conversation of a customer with an integration. */
-export type IntegrationEvent =
+/** An event that continues the conversation of a customer with an integration. */
+export type IntegrationSessionEvent =
   | { readonly kind: 'message'; readonly text: string; readonly at: Date }
   | { readonly kind: 'answer'; readonly request: IntegrationCallRequest; readonly answer: IntegrationAnswer }
   /** The other system no longer knows the conversation. */
@@ -26,7 +26,7 @@ export type IntegrationEvent =
 export function runIntegration(
   settings: IntegrationSettings,
   memory: IntegrationMemory,
-  event: IntegrationEvent,
+  event: IntegrationSessionEvent,
 ): IntegrationStep {
   switch (event.kind) {
     case 'message':
@@ -59,7 +59,7 @@ const beginConversation = (memory: IntegrationMemory, text: string, before: read
 function continueWithTypebotMessage(
   settings: IntegrationSettings,
   memory: IntegrationMemory,
-  { text, at }: Extract<IntegrationEvent, { kind: 'message' }>,
+  { text, at }: Extract<IntegrationSessionEvent, { kind: 'message' }>,
 ): IntegrationStep {
   const heard = setHeardAt(memory, at);
   const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
@@ -93,7 +93,7 @@ function toChoiceText({ choices }: IntegrationMemory, text: string): string {
 function applyAnswer(
   settings: IntegrationSettings,
   memory: IntegrationMemory,
-  { request, answer }: Extract<IntegrationEvent, { kind: 'answer' }>,
+  { request, answer }: Extract<IntegrationSessionEvent, { kind: 'answer' }>,
 ): IntegrationStep {
   const next = { ...memory, remoteId: answer.remoteId ?? memory.remoteId, choices: answer.choices };
   const isSilent = answer.parts.length === 0 && answer.choices.length === 0;
@@ -110,8 +110,8 @@ function applyAnswer(
 const END_FINISHED_SESSION = { kind: 'end-session', ending: 'finished' } as const;
 
 /**
- * Converts the parts of an answer to effects, with the pause of the settings between two messages. The parts after a hand-over
- * are dropped.
+ * Converts the parts of an answer to effects, with the pause between two messages that the settings require. The parts after a
+ * hand-over are dropped.
  */
 function toEffects(
   { type, typebotDelayMessage }: IntegrationSettings,

@@ -8,8 +8,8 @@ function countValues(value: unknown): number {
   const inner = Object.values(value);
   return 1 + Math.max(0, inner.length - 1) + inner.reduce<number>((sum, each) => sum + countValues(each), 0);
 }
-const levelsOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
+const countLevels = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(countLevels)) : 0;
 
 it('isBoundedJson counts the values and levels of any JSON, whatever text it contains', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^["\\,[\]{}]{0,12}$/));
@@ -20,7 +20,7 @@ it('isBoundedJson counts the values and levels of any JSON, whatever text it con
     fc.property(json, fc.boolean(), (value, isSpaced) => {
       const written = JSON.stringify(value, null, isSpaced ? 1 : undefined);
       const values = countValues(value);
-      expect(isBoundedJson(written, values)).toBe(levelsOf(value) <= MAX_JSON_DEPTH);
+      expect(isBoundedJson(written, values)).toBe(countLevels(value) <= MAX_JSON_DEPTH);
       if (values > 0) expect(isBoundedJson(written, values - 1)).toBe(false);
     }),
   );

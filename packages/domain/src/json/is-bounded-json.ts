@@ -1,6 +1,6 @@
 /**
- * The maximum depth of nesting that is accepted. No body of the contract is nested deeper, and a parser's stack has room for many
- * more levels.
+ * The maximum depth to which arrays and objects may be nested in a JSON text. No body of the contract is nested deeper, and a
+ * parser's stack has room for many more levels.
  */
 export const MAX_JSON_DEPTH = 32;
 

@@ -3,7 +3,10 @@ import { LOAD_MORE_WITHIN_PX, SEARCH_DEBOUNCE_MS } from './constants.ts';
 /** The scroll position of an element in pixels. The fields have the names that browsers use. */
 export type ScrollPosition = { readonly scrollHeight: number; readonly scrollTop: number; readonly clientHeight: number };
 
-/** Returns whether a list has to load its next page, because its end is at most `LOAD_MORE_WITHIN_PX` below the visible part. */
+/**
+ * Returns whether a list has to load its next page, because the list's end is at most `LOAD_MORE_WITHIN_PX` below the visible
+ * part.
+ */
 export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: ScrollPosition): boolean =>
   scrollHeight - scrollTop - clientHeight <= LOAD_MORE_WITHIN_PX;
 

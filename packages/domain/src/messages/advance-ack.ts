@@ -1,4 +1,4 @@
 import type { Ack } from '@prosa/contract/messages/message';
 
-/** Returns the higher ack. Providers report acks late, twice and out of order (coverage 1 §4). */
+/** Returns the higher ack, because providers report acks late, twice and out of order (coverage 1 §4). */
 export const advanceAck = (from: Ack, to: Ack): Ack => (to > from ? to : from);

@@ -13,6 +13,9 @@ it.each([
   ['a reaction', { mediaType: 'reactionMessage' }, 'ERR_NO_MESSAGE_FOUND'],
   ['a call', { mediaType: 'call_log', fromMe: false }, 'ERR_NO_MESSAGE_FOUND'],
   ['a message that the customer never got', { delivery: 'failed' }, 'ERR_SENDING_WAPP_MSG'],
-] as const)('findReactionRefusal returns whether and why a reaction to %s is refused', (_name, changes, refusal) => {
-  expect(findReactionRefusal({ ...text, ...changes })).toBe(refusal);
-});
+] as const)(
+  'findReactionRefusal returns the reason why a reaction to %s is refused, or undefined if the reaction is allowed',
+  (_name, changes, refusal) => {
+    expect(findReactionRefusal({ ...text, ...changes })).toBe(refusal);
+  },
+);

@@ -14,7 +14,10 @@ export type RevisableMessage = {
   readonly createdAt: string;
 };
 
-/** The channels on which a sent message can be edited and deleted. On the Cloud API, Messenger and Instagram it can't. */
+/**
+ * The channels on which a sent message can be edited and deleted. On the Cloud API, Messenger and Instagram, a sent message can't
+ * change.
+ */
 const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator']);
 
 /** Returns whether a channel can edit or delete a sent message on the customer's phone. */

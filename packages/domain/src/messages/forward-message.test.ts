@@ -25,7 +25,7 @@ it('forwarding replaces a text’s signature with that of the forwarding user, a
   expect(toForwardedContent({ ...source, fromMe: false }, null).body).toBe('*Ana:*\nOi');
 });
 
-it('a contact card is forwarded with its content and without a signature, and a chosen button as its text', () => {
+it('a forwarded contact card keeps its content and gets no signature, and a forwarded button answer becomes a plain text', () => {
   const dataJson = { contacts: [{ name: 'Bia', numbers: ['5511'] }] };
   const card = toForwardedContent({ ...source, body: 'Bia', mediaType: 'contactMessage', dataJson }, 'Bruno');
   expect(card).toEqual({ body: 'Bia', mediaType: 'contactMessage', dataJson });

@@ -4,7 +4,7 @@ export type Place = { readonly latitude: number; readonly longitude: number };
 const NUMBER_PATTERN = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const NUMBER_PAIR_PATTERN = String.raw`${NUMBER_PATTERN}\s*(?:,|\s)\s*${NUMBER_PATTERN}`;
 
-/** Matches a text with only two numbers, as map services show them. */
+/** Matches a text with only two numbers, as map services show the coordinates of a place. */
 const typedPairPattern = new RegExp(`^${NUMBER_PAIR_PATTERN}$`);
 /** Matches a text with only two numbers that have decimal commas. Keyboards of some countries type a decimal comma. */
 const commaPairPattern = /^([+-]?\d{1,3},\d+)\s*[;\s]\s*([+-]?\d{1,3},\d+)$/;

@@ -6,14 +6,14 @@ import { hasReplyWindow, isReplyWindowClosed, type ReplyTicket } from './reply-w
 const DAY_MS = 24 * 60 * 60 * 1000;
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
 const channels = fc.constantFrom(...Channel.options);
-const ticketOf = (lastInboundAt: Date | null | undefined) =>
+const createCloudApiTicket = (lastInboundAt: Date | null | undefined) =>
   ({ channel: 'whatsappapi', isGroup: false, lastInboundAt: lastInboundAt && lastInboundAt.toISOString() }) as const;
 
 it('on the Cloud API the reply window closes exactly 24 hours after the last message of the customer', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -DAY_MS, max: 3 * DAY_MS }), (wroteAt, passedMs) => {
       const now = new Date(wroteAt.getTime() + passedMs);
-      expect(isReplyWindowClosed(ticketOf(wroteAt), now)).toBe(passedMs >= DAY_MS);
+      expect(isReplyWindowClosed(createCloudApiTicket(wroteAt), now)).toBe(passedMs >= DAY_MS);
     }),
     {
       examples: [
@@ -29,7 +29,7 @@ it('a closed reply window stays closed until the customer writes, and each messa
     fc.property(instants, fc.array(fc.nat({ max: 3 * DAY_MS })), (start, pausesMs) => {
       let now = start;
       for (const pauseMs of pausesMs) {
-        const ticket = ticketOf(now);
+        const ticket = createCloudApiTicket(now);
         expect(isReplyWindowClosed(ticket, now)).toBe(false);
         const next = new Date(now.getTime() + pauseMs);
         const middle = new Date(now.getTime() + pauseMs / 2);
@@ -41,7 +41,7 @@ it('a closed reply window stays closed until the customer writes, and each messa
 });
 
 it('on the Cloud API the reply window is closed for a customer who never wrote', () => {
-  fc.assert(fc.property(instants, (now) => isReplyWindowClosed(ticketOf(null), now)));
+  fc.assert(fc.property(instants, (now) => isReplyWindowClosed(createCloudApiTicket(null), now)));
 });
 
 it('the reply window is never closed in other channels, in groups, or while the device does not know when the customer wrote', () => {

@@ -4,13 +4,15 @@ export const signMessage = (name: string, body: string): string => (body.trim() 
 /** Returns the number of characters of a signature. The text below the signature has this many fewer characters available. */
 export const countSignatureCharacters = (name: string): number => toSignature(name).length;
 
-/** Matches a signature. Its line may end with CRLF, because form fields produce CRLF and older captions were stored with it. */
+/**
+ * Matches a signature. Its line may end with CRLF, because form fields produce CRLF, and older captions were stored with CRLF.
+ */
 const SIGNATURE_PATTERN = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
-/** Removes the signature from the first line of a text, because the name is shown above the message. */
+/** Removes the signature from the first line of a text, because screens show the author's name above the message. */
 export const stripSignature = (body: string): string => body.replace(SIGNATURE_PATTERN, '');
 
-/** Returns the name in a text's signature. */
+/** Returns the name in a text's signature. Undefined if the text has no signature. */
 export const findSignedName = (body: string): string | undefined => SIGNATURE_PATTERN.exec(body)?.[1];
 
 /** Replaces the signature of a text by the name and a colon, as a preview shows it. */

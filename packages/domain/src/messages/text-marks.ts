@@ -3,11 +3,12 @@ export type MarkedTextPart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MarkedTextPart[] };
 
-const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+const stylesByMark = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
  * Matches WhatsApp's marks: a block of code, a piece of code, or a style. A style begins and ends at the edge of a word: no
  * letter or digit is directly before or after it. Its first and last characters are not spaces. It contains neither its own mark
- * nor the end of a line. It must contain more than marks, because `*_*` is an emoticon of a face.
+ * nor the end of a line. A style that contains only marks is not matched: `*_*` stays as it is, because it is an emoticon of a
+ * face.
  */
 const MARKED_TEXT_PATTERN =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
@@ -24,7 +25,8 @@ export function parseTextMarks(text: string): MarkedTextPart[] {
     addText(text.slice(end, match.index));
     const code = block ?? inline;
     if (code !== undefined) parts.push({ kind: 'code', text: code });
-    else if (mark === '*' || mark === '_' || mark === '~') parts.push({ kind: styles[mark], children: parseTextMarks(inner) });
+    else if (mark === '*' || mark === '_' || mark === '~')
+      parts.push({ kind: stylesByMark[mark], children: parseTextMarks(inner) });
     end = match.index + whole.length;
   }
   addText(text.slice(end));

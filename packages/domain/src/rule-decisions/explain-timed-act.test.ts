@@ -46,7 +46,7 @@ it('D1: the explanation of a timer’s act contains the setting that made the ac
       rules.add(rule);
       const [value] = Object.values(settings);
       expect(rule === 'takenFromAttendant' ? value !== 'stay' : value === true || Number(value) > 0).toBe(true);
-      // Checks that the decision names the right setting. With this setting off, the timer would do no act now, or another act.
+      // Checks that the decision names the right setting: with this setting off, the timer would do another act now, or none.
       const connection = {
         timeInactiveMessageMinutes: rule === 'reminded' ? 0 : input.connection.timeInactiveMessageMinutes,
         expiresTicketHours: rule === 'expired' ? 0 : input.connection.expiresTicketHours,

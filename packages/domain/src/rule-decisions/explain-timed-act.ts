@@ -2,8 +2,8 @@ import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.
 import type { RuleDecision } from './rule-decision.ts';
 
 /**
- * Explains an act that the system does in a ticket because a time has passed. The second parameter contains the facts that led to
- * the act.
+ * Explains an act that the system does in a ticket because a time has passed. The second parameter is the input from which
+ * `decideTicketTimer` decided the act.
  */
 export function explainTimedAct(act: TimedAct, { ticket, connection, queue, target }: TimerInput): RuleDecision | null {
   switch (act.kind) {

@@ -68,15 +68,18 @@ type DecisionOf<Rule extends string, Setting extends DecidingSetting, Numbers = 
   readonly settings: Partial<Pick<DecidingSettings, Setting>>;
 } & Numbers;
 
-/** The number of times that the bot has sent the message. A message that this decision itself sends is counted too. */
+/**
+ * The number of times that the bot has sent the message that the rule limits, such as the menu. A message that the decision
+ * itself sends is counted too.
+ */
 type WithCount = { readonly count: number };
-/** The number of minutes since the message was last sent. */
+/** The number of minutes since the bot last sent the message that the rule limits, such as the menu. */
 type WithMinutesAgo = { readonly minutes: number };
 /** The queue whose settings decided. */
 type WithQueueId = { readonly queueId: QueueId };
 /** The integration that answers the customer, or that would have answered. */
 type WithIntegrationId = { readonly integrationId: IntegrationId };
-type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
+type VacationDaySetting = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
 /**
  * A decision that a rule, and not a person, made in a ticket, with its reason (rule D1 of intake/SPEC.md). It never contains a
@@ -101,8 +104,8 @@ export type RuleDecision =
   | DecisionOf<'absenceTold', 'scheduleType'>
   | DecisionOf<'absenceLimit', 'scheduleType' | 'maxUseBotQueues', WithCount>
   | DecisionOf<'absencePause', 'scheduleType' | 'timeUseBotQueues', WithMinutesAgo>
-  | DecisionOf<'vacationTold', VacationDays>
-  | DecisionOf<'vacationToldToday', VacationDays>
+  | DecisionOf<'vacationTold', VacationDaySetting>
+  | DecisionOf<'vacationToldToday', VacationDaySetting>
   | DecisionOf<'flowContinued', never>
   | DecisionOf<'flowEnded', 'disableBot' | 'active'>
   | DecisionOf<'flowOfPhrase', never>
@@ -143,22 +146,22 @@ export type RuleDecision =
   | DecisionOf<'nobodyOnline', 'ativarRoteador', WithQueueId>
   | DecisionOf<'answerOverdue', 'firstAnswerMinutes' | 'nextAnswerMinutes', WithQueueId>
   | DecisionOf<'takenFromAttendant', 'overdueAction', WithQueueId>
-  | DecisionOf<ExpectedSilence, never>;
+  | DecisionOf<ExpectedUnansweredRule, never>;
 
 export type RuleName = RuleDecision['rule'];
 
 /**
- * The rules that leave a customer without an answer, although nothing is wrong: an attendant or the group talks, the ticket waits
- * for an attendant, or there is nothing to answer. These decisions are not stored.
+ * The rules that leave a customer without an answer, although nothing is wrong: an attendant serves the ticket, the group talks,
+ * the ticket waits for an attendant, or there is nothing to answer. These decisions are not stored.
  */
-export const expectedSilences = ['attended', 'groupTalk', 'assigned', 'inQueue', 'nothingToSay'] as const;
-export type ExpectedSilence = (typeof expectedSilences)[number];
+export const expectedUnansweredRules = ['attended', 'groupTalk', 'assigned', 'inQueue', 'nothingToSay'] as const;
+export type ExpectedUnansweredRule = (typeof expectedUnansweredRules)[number];
 
 /**
- * The rules that leave a customer without an answer. If all decisions of one moment are of these rules and equal the decisions
- * that were last stored for the ticket, they are not stored again.
+ * The rules that leave a customer without an answer. If all decisions of one entry are of these rules and equal the decisions of
+ * the ticket's last entry, the entry is not stored.
  */
-export const silentRules = [
+export const unansweredRules = [
   'groupRefused',
   'contactBlocked',
   'consentLimit',
@@ -171,14 +174,15 @@ export const silentRules = [
   'menuLimit',
   'menuPause',
   'nobodyOnline',
-  ...expectedSilences,
+  ...expectedUnansweredRules,
 ] as const satisfies readonly RuleName[];
 
-const silentRuleSet: ReadonlySet<RuleName> = new Set(silentRules);
-const expectedSilenceSet: ReadonlySet<RuleName> = new Set(expectedSilences);
+const unansweredRuleSet: ReadonlySet<RuleName> = new Set(unansweredRules);
+const expectedUnansweredRuleSet: ReadonlySet<RuleName> = new Set(expectedUnansweredRules);
 
-/** Returns whether all these decisions leave the customer without an answer. */
-export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silentRuleSet.has(rule));
+/** Returns whether all decisions leave the customer without an answer. */
+export const areAllUnanswered = (decisions: readonly RuleDecision[]): boolean =>
+  decisions.every(({ rule }) => unansweredRuleSet.has(rule));
 
-/** Returns whether a decision leaves the customer without an answer although nothing is wrong (`expectedSilences`). */
-export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expectedSilenceSet.has(rule);
+/** Returns whether a decision leaves the customer without an answer although nothing is wrong (`expectedUnansweredRules`). */
+export const isExpectedlyUnanswered = ({ rule }: RuleDecision): boolean => expectedUnansweredRuleSet.has(rule);

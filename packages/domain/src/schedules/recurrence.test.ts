@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listSendTimes, type Recurrence, scheduleDayTypes, scheduleIntervals, type SeriesStart } from './recurrence.ts';
+import { listSendTimes, type Recurrence, scheduleWeekendRules, scheduleIntervals, type SeriesStart } from './recurrence.ts';
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
 const DAY_MS = 86_400_000;
@@ -10,13 +10,13 @@ const recurrences: fc.Arbitrary<Recurrence> = fc.record({
   intervalo: fc.constantFrom(...scheduleIntervals),
   valorIntervalo: fc.integer({ min: 1, max: 40 }),
   enviarQuantasVezes: fc.integer({ min: 1, max: 12 }),
-  tipoDias: fc.constantFrom(...scheduleDayTypes),
+  tipoDias: fc.constantFrom(...scheduleWeekendRules),
 });
 const starts: fc.Arbitrary<SeriesStart> = fc.record({
   firstAt: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
   timeZone: fc.constantFrom(...zones),
 });
-/** Changes of clocks, forward and back. */
+/** Time zones, each with an instant at which its clocks change, forward or back. */
 const clockChanges = [
   ['America/Sao_Paulo', '2018-11-04T03:00Z'],
   ['America/Sao_Paulo', '2018-02-18T02:00Z'],
@@ -50,7 +50,7 @@ function findFormat(language: string, timeZone: string, options: Intl.DateTimeFo
   return format;
 }
 /** Formats an instant as the date and time on a wall clock. */
-const onWall = (at: Date, timeZone: string) => {
+const toWallDateTime = (at: Date, timeZone: string) => {
   const [date = '', time = ''] = findFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(at).split(' ');
   return { date, time };
 };
@@ -59,8 +59,8 @@ const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Yields the dates of the repetitions whose interval is in days, weeks or months. The function finds them by counting the days of
- * the calendar one by one.
+ * Yields the dates of the repetitions whose interval is in days, weeks or months. The function counts the days of the calendar
+ * one by one.
  */
 function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string): Generator<string, never> {
   const dayOfMonth = Number(first.slice(8));
@@ -76,7 +76,7 @@ function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string)
 }
 
 const offsets = new Map<string, readonly number[]>();
-/** Lists the offsets of a zone's wall clock from UTC, in milliseconds. There are several if the zone changes its clocks. */
+/** Lists the offsets of a zone's wall clock from UTC, in milliseconds. A zone that changes its clocks has several offsets. */
 function listOffsets(timeZone: string): readonly number[] {
   const found = offsets.get(timeZone) ?? [
     ...new Set(
@@ -87,7 +87,7 @@ function listOffsets(timeZone: string): readonly number[] {
   return found;
 }
 function toWallMs(atMs: number, timeZone: string): number {
-  const { date, time } = onWall(new Date(atMs), timeZone);
+  const { date, time } = toWallDateTime(new Date(atMs), timeZone);
   return Date.parse(`${date}T${time}Z`);
 }
 
@@ -109,11 +109,11 @@ function findInstant(date: string, time: string, timeZone: string): number {
 function listExpectedTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): number[] {
   const { intervalo, valorIntervalo, enviarQuantasVezes, tipoDias } = recurrence;
   const times = [firstAt.getTime()];
-  const first = onWall(firstAt, timeZone);
+  const first = toWallDateTime(firstAt, timeZone);
   const calendar = walkCalendar(recurrence, first.date);
   for (let repetition = 1; times.length < enviarQuantasVezes; repetition += 1) {
     const minutesLater = firstAt.getTime() + repetition * valorIntervalo * MINUTE_MS;
-    const wall = intervalo === 4 ? onWall(new Date(minutesLater), timeZone) : { ...first, date: calendar.next().value };
+    const wall = intervalo === 4 ? toWallDateTime(new Date(minutesLater), timeZone) : { ...first, date: calendar.next().value };
     let { date } = wall;
     while (tipoDias !== 4 && isWeekend(date)) date = addDays(date, tipoDias === 5 ? -1 : 1);
     const isPlain = intervalo === 4 && date === wall.date;
@@ -148,12 +148,12 @@ it('a series in days, weeks or months keeps its time of day, unless a change of 
   const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
   fc.assert(
     fc.property(byDate, starts, (recurrence, start) => {
-      const [first, ...others] = listSendTimes(recurrence, start).map((at) => ({ at, ...onWall(at, start.timeZone) }));
+      const [first, ...others] = listSendTimes(recurrence, start).map((at) => ({ at, ...toWallDateTime(at, start.timeZone) }));
       for (const { at, time } of others) {
         if (time === first?.time) continue;
         // A message may have another time of day only if the clock was put forward shortly before. The clock then shows a time
         // more than two hours later than it showed two hours ago.
-        const before = onWall(new Date(at.getTime() - 2 * 60 * MINUTE_MS), start.timeZone).time;
+        const before = toWallDateTime(new Date(at.getTime() - 2 * 60 * MINUTE_MS), start.timeZone).time;
         const passed = (Date.parse(`1970-01-02T${time}Z`) - Date.parse(`1970-01-02T${before}Z`) + DAY_MS) % DAY_MS;
         expect(passed).toBeGreaterThan(2 * 60 * MINUTE_MS);
       }

@@ -9,14 +9,14 @@ export const scheduleIntervals = [1, 2, 3, 4] as const;
  * The numbers that stand for the rules for a repetition that is due on a weekend (coverage 1 §3). With 4, the repetition stays on
  * its day. With 5, it moves to the working day before. With 6, it moves to the working day after.
  */
-export const scheduleDayTypes = [4, 5, 6] as const;
+export const scheduleWeekendRules = [4, 5, 6] as const;
 
 /** The recurrence of a scheduled message. `enviarQuantasVezes` is the number of all messages, including the first. */
 export type Recurrence = {
   readonly intervalo: (typeof scheduleIntervals)[number];
   readonly valorIntervalo: number;
   readonly enviarQuantasVezes: number;
-  readonly tipoDias: (typeof scheduleDayTypes)[number];
+  readonly tipoDias: (typeof scheduleWeekendRules)[number];
 };
 
 /**
@@ -34,8 +34,9 @@ const [SATURDAY, SUNDAY] = [2, 3];
 
 /**
  * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions have the
- * same time of day, also after clocks change. If a month is too short, its last day is used. If a repetition would not be later
- * than the message before, it is left out, and a further repetition is added at the end.
+ * same time of day, also after clocks change. If a month is too short, its last day is used. A repetition that would not be later
+ * than the message before, for example because both moved to the same working day, is left out, and a further repetition is added
+ * at the end.
  */
 export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): Date[] {
   const firstMs = firstAt.getTime();

@@ -25,7 +25,7 @@ export const alwaysOpenHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayE
   endTimeB: '',
 }));
 
-/** The service hours of a company, queue or connection that has set none. They are the same every day. */
+/** The service hours of a company, queue or connection that has set none: the default shifts on each day. */
 export const defaultServiceHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],
   weekdayEn,

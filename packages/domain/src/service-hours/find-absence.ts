@@ -2,7 +2,7 @@ import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
 import { type HolidayHours, isOpenAt, type Vacation } from './opening-hours.ts';
 
-/** The service hours that apply to a conversation, with the message for customers who write outside of them. */
+/** The service hours that apply to a conversation, with the message for customers who write outside of these hours. */
 export type ApplicableServiceHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
 
 /** A collective vacation of a connection or of the company, with the message for customers who write during the vacation. */
@@ -46,19 +46,22 @@ export type SentAbsenceMessages = {
   readonly outOfHoursCount: number;
   /** The time of the ticket's last out-of-hours message. Null if there is none. */
   readonly outOfHoursAt: Date | null;
-  /** The date on which the contact last got the message of a vacation. */
+  /**
+   * The date on which the contact last got a message about a collective vacation, in the company's time zone. Null if there is
+   * none.
+   */
   readonly vacationOn: string | null;
 };
 
 /**
- * A connection's limits for its automatic answers. If `maxTimes` is 0, their number is not limited. If `pauseMinutes` is 0, no
- * pause between two of them is needed.
+ * A connection's limits for its automatic answers. If `maxTimes` is 0, the number of answers is not limited. If `pauseMinutes` is
+ * 0, two answers may follow each other without a pause.
  */
 export type AutomaticAnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
 
 /**
  * Decides whether a customer gets the message about an absence. A contact gets the message of a vacation once a day. A ticket
- * gets the out-of-hours message at most `maxTimes` times, with at least `pauseMinutes` between two of them.
+ * gets the out-of-hours message at most `maxTimes` times, with pauses of at least `pauseMinutes`.
  */
 export function isAbsenceMessageDue(
   absence: Absence,

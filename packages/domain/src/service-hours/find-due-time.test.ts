@@ -6,16 +6,16 @@ import type { OpeningHours } from './opening-hours.ts';
 import { listOpenMinutes, MINUTE_MS, openingHoursCases, toWallClock } from './testing/opening-hours-cases.ts';
 
 /** The maximum number of minutes that `countToDueTime` counts from `since`, whether they are open or not. */
-const AHEAD = 3 * 1_440;
+const MAX_COUNTED_MINUTES = 3 * 1_440;
 
 /**
  * Counts the open minutes one by one, and returns the instant at which the target is reached. Undefined if the instant is more
- * than `AHEAD` minutes away.
+ * than `MAX_COUNTED_MINUTES` minutes away.
  */
 function countToDueTime(hours: OpeningHours, since: Date, minutes: number): Date | undefined {
   const open = listOpenMinutes(hours, since);
   let leftMs = minutes * MINUTE_MS;
-  for (let atMs = since.getTime(), end = atMs + AHEAD * MINUTE_MS; atMs < end;) {
+  for (let atMs = since.getTime(), end = atMs + MAX_COUNTED_MINUTES * MINUTE_MS; atMs < end;) {
     const nextMs = (Math.floor(atMs / MINUTE_MS) + 1) * MINUTE_MS;
     if (open.has(toWallClock(atMs, hours.timeZone))) {
       if (nextMs - atMs >= leftMs) return new Date(atMs + leftMs);
@@ -33,13 +33,13 @@ describe('the due time of an answer', () => {
         const found = findDueTime(hours, at, minutes);
         const expected = countToDueTime(hours, at, minutes);
         if (expected !== undefined) expect(found).toEqual(expected);
-        else expect(found === null || found.getTime() >= at.getTime() + AHEAD * MINUTE_MS).toBe(true);
+        else expect(found === null || found.getTime() >= at.getTime() + MAX_COUNTED_MINUTES * MINUTE_MS).toBe(true);
       }),
       { numRuns: 50 },
     );
   });
 
-  it('an answer is never due before the minutes of the target have passed, and a shorter target is never due later', () => {
+  it('an answer is never due before the minutes of the target have passed, and a shorter target is never due later than a longer one', () => {
     fc.assert(
       fc.property(openingHoursCases, fc.integer({ min: 1, max: 600 }), ({ hours, at }, minutes) => {
         const [due, shorter] = [findDueTime(hours, at, minutes), findDueTime(hours, at, Math.ceil(minutes / 2))];

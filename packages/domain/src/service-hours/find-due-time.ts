@@ -37,7 +37,7 @@ export function findDueTime(hours: OpeningHours, since: Date, minutes: number): 
 
 /**
  * Finds the stretch that begins at an instant. If the clocks don't change before midnight, the stretch ends at midnight.
- * Otherwise it ends after an hour, or after a minute if the clocks change within this hour.
+ * Otherwise the stretch ends after an hour, or after a minute if the clocks change within that hour.
  */
 function findStretch(startMs: number, timeZone: string): ClockStretch {
   const { day, minute } = toLocalTime(startMs, timeZone);

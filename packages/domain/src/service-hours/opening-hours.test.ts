@@ -71,7 +71,7 @@ describe('opening hours', () => {
     expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
   });
 
-  it('a yearly holiday applies from the year of its date on, and a holiday with the same date in a single year takes precedence', () => {
+  it('a yearly holiday applies from the year of its date on, but not in a year that has a holiday of its own on this date', () => {
     const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
     const christmas = [
       { ...closed, date: '2026-12-25', everyYear: true },

@@ -26,8 +26,8 @@ export type OpeningHours = {
 /** The maximum number of days that a search in opening hours looks ahead. */
 export const MAX_DAYS_AHEAD = 366;
 /**
- * The number of consecutive minutes that a search converts to local time in one step. Clocks rarely change within so short a
- * span.
+ * The number of consecutive minutes that a search handles together. If the clocks don't change among these minutes, only the
+ * first and the last minute are converted to local time.
  */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */

@@ -15,21 +15,21 @@ export type ShiftEdge = 'start' | 'end';
 export type MinuteSpan = { readonly start: number; readonly end: number };
 
 export const shiftNames = ['A', 'B'] as const satisfies readonly ShiftName[];
-const fieldsOf = {
+const fieldNamesByShift = {
   A: { start: 'startTimeA', end: 'endTimeA' },
   B: { start: 'startTimeB', end: 'endTimeB' },
 } as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEdge, keyof DayShifts>>>>;
 
 /** Returns the wall-clock times of a shift's start and end. An empty text means that the time is missing. */
 export const toShiftTimes = (day: DayShifts, shift: ShiftName) => ({
-  start: day[fieldsOf[shift].start],
-  end: day[fieldsOf[shift].end],
+  start: day[fieldNamesByShift[shift].start],
+  end: day[fieldNamesByShift[shift].end],
 });
 
 /** Converts the start and end of a shift to the fields of a day. */
 export const toShiftFields = (shift: ShiftName, { start, end }: { start: string; end: string }): Partial<DayShifts> => ({
-  [fieldsOf[shift].start]: start,
-  [fieldsOf[shift].end]: end,
+  [fieldNamesByShift[shift].start]: start,
+  [fieldNamesByShift[shift].end]: end,
 });
 
 /** Converts a number of minutes since midnight to a wall-clock time, HH:MM. The minute may be on the next day. */
@@ -49,8 +49,8 @@ export function toShiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | unde
 const toOtherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
 /**
- * Returns the earliest and the latest minute to which one edge of a complete shift can move, so that the shift doesn't pass the
- * nearer edge of the other shift.
+ * Returns the earliest and the latest minute to which the start or end of a shift that has both can move, so that the shift
+ * doesn't pass the nearer edge of the other shift.
  */
 export function toShiftEdgeLimits(
   day: DayShifts,
@@ -70,7 +70,7 @@ export function toShiftEdgeLimits(
   return { min, max: Math.max(min, isLast ? span.start + MINUTES_PER_DAY - SHIFT_STEP_MINUTES : other.start) };
 }
 
-/** Moves the start or end of a complete shift to a minute, which is rounded to a step and kept within the limits. */
+/** Moves the start or end of a shift that has both. The minute is rounded to a step, and kept within `toShiftEdgeLimits`. */
 export function moveShiftEdge(
   day: DayShifts,
   { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEdge },
@@ -78,10 +78,12 @@ export function moveShiftEdge(
 ): Partial<DayShifts> {
   const { min, max } = toShiftEdgeLimits(day, shift, end);
   const rounded = Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
-  return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
+  return { [fieldNamesByShift[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
 
-/** Returns the next step after a minute. If `direction` is -1, returns the last step before the minute. */
+/**
+ * Returns the next multiple of `SHIFT_STEP_MINUTES` after a minute. If `direction` is -1, returns the last one before the minute.
+ */
 export const toNextShiftStep = (minute: number, direction: 1 | -1): number =>
   direction === 1
     ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
@@ -139,8 +141,8 @@ export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undef
 }
 
 /**
- * Suggests a new shift. This is the first default shift that fits into the day. If none fits, it is a shift of up to four hours
- * that begins after the other shift of the day. Returns undefined if the day has no room for it.
+ * Suggests a new shift: the first default shift that fits into the day. If none fits, the new shift is up to four hours long and
+ * begins after the other shift of the day. Returns undefined if the day has no room for a shift.
  */
 export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   const free = findFreeShift(day);
@@ -156,7 +158,7 @@ export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   return start < end ? toShiftFields(free, { start: toWallClockTime(start), end: toWallClockTime(end) }) : undefined;
 }
 
-/** Counts the minutes in a day's complete shifts. */
+/** Counts the minutes of a day's shifts that have both a start and an end. */
 export const countOpenMinutes = (day: DayShifts): number =>
   shiftNames.reduce((sum, shift) => {
     const span = toShiftSpan(day, shift);

@@ -14,7 +14,7 @@ it.each([
   ['2018-11-04', 'America/Sao_Paulo', ['2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z']],
   // The clock was put back at midnight, so 17 February had 25 hours.
   ['2018-02-17', 'America/Sao_Paulo', ['2018-02-17T02:00:00.000Z', '2018-02-18T03:00:00.000Z']],
-  // Samoa skipped this day.
+  // Samoa skipped this day, so both bounds are the same instant.
   ['2011-12-30', 'Pacific/Apia', ['2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z']],
 ])('the day %s in %s has the bounds %j', (day, zone, bounds) => {
   expect(boundsOf(day, zone)).toEqual(bounds);

@@ -1,6 +1,6 @@
 /**
  * The origins whose pages may open live connections: `appOrigins`, and the origin of `publicUrl`. If `publicUrl` is null, pages
- * from the host of the request may open them instead.
+ * from the host of the request are allowed in its place.
  */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 

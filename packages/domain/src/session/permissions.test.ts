@@ -9,17 +9,18 @@ const plain: PermissionHolder = {
   allowRealTime: 'disabled',
   userClosePendingTicket: 'disabled',
 };
-const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => holdsPermission(user, permission));
+const listHeldPermissions = (user: PermissionHolder): Permission[] =>
+  permissions.filter((permission) => holdsPermission(user, permission));
 
 it('admins have every permission, and users without flags have none', () => {
-  expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);
-  expect(heldBy(plain)).toEqual([]);
+  expect(listHeldPermissions({ ...plain, profile: 'admin' })).toEqual(permissions);
+  expect(listHeldPermissions(plain)).toEqual([]);
 });
 
 it('a flag gives a user only the permission that belongs to the flag', () => {
-  expect(heldBy({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
-  expect(heldBy({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
-  expect(heldBy({ ...plain, allowConnections: 'enabled' })).toEqual([
+  expect(listHeldPermissions({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
+  expect(listHeldPermissions({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
+  expect(listHeldPermissions({ ...plain, allowConnections: 'enabled' })).toEqual([
     'connections-page:actionButtons',
     'connections-page:addConnection',
     'connections-page:editOrDeleteConnection',

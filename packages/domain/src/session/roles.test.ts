@@ -32,7 +32,7 @@ const requirement = fc
  * The flag that gives each permission to a user, according to coverage 2 §6. A permission without an entry belongs only to
  * admins.
  */
-const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
+const flagByPermission: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'dashboard:view': 'showDashboard',
   'tickets-manager:showall': 'allUserChat',
   'connections-page:actionButtons': 'allowConnections',
@@ -41,7 +41,7 @@ const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
 };
 /** Returns whether the specification gives a session a permission. The tests compare the tested code with this function. */
 function hasPermission(who: AccessSubject, permission: Permission): boolean {
-  const flag = flagOf[permission];
+  const flag = flagByPermission[permission];
   return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');
 }
 const RUNS = 10_000;

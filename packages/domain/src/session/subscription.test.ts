@@ -31,7 +31,7 @@ const zones = [
 ];
 const zone = fc.constantFrom(...zones);
 const instant = fc.integer({ min: from, max: until }).map((ms) => new Date(ms));
-const aCompany = (over: Partial<Subscription>): Subscription => ({
+const createSubscription = (over: Partial<Subscription>): Subscription => ({
   companyId: companyIdOf(2),
   dueAt: new Date(until),
   isActive: true,
@@ -39,7 +39,7 @@ const aCompany = (over: Partial<Subscription>): Subscription => ({
   ...over,
 });
 /** Computes the local date in another way than the tested code. */
-const localDay = (at: Date, timeZone: string): string =>
+const toLocalDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 describe('a subscription', () => {
@@ -90,15 +90,15 @@ describe('a subscription', () => {
       true,
     ],
   ])('a subscription %s', (_title, { timeZone, dueAt, now }, isOver) => {
-    expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
+    expect(isSubscriptionLapsed(createSubscription({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 
   it('a subscription never ends for the first company, and has ended for a blocked company', () => {
     const longAgo = { dueAt: new Date(0) };
-    expect(isSubscriptionLapsed(aCompany({ ...longAgo, companyId: companyIdOf(1), isActive: false }), new Date(until))).toBe(
-      false,
-    );
-    expect(isSubscriptionLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
+    expect(
+      isSubscriptionLapsed(createSubscription({ ...longAgo, companyId: companyIdOf(1), isActive: false }), new Date(until)),
+    ).toBe(false);
+    expect(isSubscriptionLapsed(createSubscription({ isActive: false }), new Date(from))).toBe(true);
   });
 
   it('a subscription ends exactly when the company’s local date passes the due date, however far the due date is', () => {
@@ -109,12 +109,12 @@ describe('a subscription', () => {
     fc.assert(
       fc.property(zone, instant, apart, (timeZone, dueAt, apartMs) => {
         const now = new Date(dueAt.getTime() + apartMs);
-        const isOver = localDay(now, timeZone) > localDay(dueAt, timeZone);
-        expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt }), now)).toBe(isOver);
+        const isOver = toLocalDay(now, timeZone) > toLocalDay(dueAt, timeZone);
+        expect(isSubscriptionLapsed(createSubscription({ timeZone, dueAt }), now)).toBe(isOver);
         expect(Math.sign(countDaysUntilDue({ dueAt, timeZone }, now))).toBe(
-          isOver ? -1 : localDay(now, timeZone) === localDay(dueAt, timeZone) ? 0 : 1,
+          isOver ? -1 : toLocalDay(now, timeZone) === toLocalDay(dueAt, timeZone) ? 0 : 1,
         );
-        expect(toDueDay({ dueAt, timeZone })).toBe(localDay(dueAt, timeZone));
+        expect(toDueDay({ dueAt, timeZone })).toBe(toLocalDay(dueAt, timeZone));
       }),
       { numRuns: 2_000 },
     );
@@ -131,7 +131,7 @@ describe('a subscription', () => {
           let wasOver = false;
           for (const step of steps) {
             now += step;
-            const isOver = isSubscriptionLapsed(aCompany({ timeZone, dueAt }), new Date(now));
+            const isOver = isSubscriptionLapsed(createSubscription({ timeZone, dueAt }), new Date(now));
             expect(isOver || !wasOver).toBe(true);
             wasOver = isOver;
           }

@@ -19,7 +19,7 @@ export const NEVER_DUE_AT = '2999-12-31T12:00:00.000Z';
 const WARNING_PERIOD_DAYS = 5;
 /**
  * Two instants with more than this time between them are never on the same calendar day, not even on a day that is repeated at
- * the date line.
+ * the date line. Comparing such instants needs no calendar.
  */
 const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
 
@@ -44,7 +44,7 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
 /** Returns the due date in the company's time zone, "YYYY-MM-DD". */
 export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => toCalendarDay(dueAt, timeZone);
 
-/** Returns the due date that a company's sessions contain. For the first company, it is a date far in the future. */
+/** Returns the due date that a company's sessions contain. For the first company, this is `NEVER_DUE_AT`. */
 export const toSessionDueDate = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY_ID ? NEVER_DUE_AT : dueAt.toISOString();
 

@@ -3,7 +3,7 @@ import type {
   CompanyId,
   ConnectionId,
   FileListId,
-  FlowCampaignId,
+  PhraseCampaignId,
   FlowId,
   IntegrationId,
   MessageId,
@@ -17,7 +17,7 @@ export const chatbotIdOf = (id: number): ChatbotId => id as ChatbotId;
 export const companyIdOf = (id: number): CompanyId => id as CompanyId;
 export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
 export const fileListIdOf = (id: number): FileListId => id as FileListId;
-export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;
+export const phraseCampaignIdOf = (id: number): PhraseCampaignId => id as PhraseCampaignId;
 export const flowIdOf = (id: number): FlowId => id as FlowId;
 export const integrationIdOf = (id: number): IntegrationId => id as IntegrationId;
 export const messageIdOf = (id: string): MessageId => id as MessageId;

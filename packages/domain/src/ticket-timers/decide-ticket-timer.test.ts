@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { decideTicketTimer, type TimedAct, type TimedTarget, type TimedTicket, type TimerInput } from './decide-ticket-timer.ts';
+import {
+  decideTicketTimer,
+  type TimedAct,
+  type TicketAnswerTarget,
+  type TimedTicket,
+  type TimerInput,
+} from './decide-ticket-timer.ts';
 import { createTimerInput } from './testing/timer-input.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
 const MINUTE_MS = 60_000;
-const after = (minutes: number): Date => new Date(START_MS + minutes * MINUTE_MS);
+const atMinute = (minutes: number): Date => new Date(START_MS + minutes * MINUTE_MS);
 const minutesSince = (at: Date): number => (at.getTime() - START_MS) / MINUTE_MS;
 
 /** Applies an act to a ticket as the server does. */
@@ -42,9 +48,9 @@ function runDueActs(input: TimerInput, now: Date): { readonly input: TimerInput;
 
 const minutes = fc.integer({ min: -3_000, max: 3_000 });
 const duration = fc.constantFrom(0, 1, 5, 60, 1_440);
-const targets: fc.Arbitrary<TimedTarget> = fc.record({
-  dueAt: fc.option(minutes.map(after)),
-  passOnAt: fc.option(minutes.map(after)),
+const targets: fc.Arbitrary<TicketAnswerTarget> = fc.record({
+  dueAt: fc.option(minutes.map(atMinute)),
+  passOnAt: fc.option(minutes.map(atMinute)),
   isTold: fc.boolean(),
   overdueAction: fc.constantFrom('stay', 'return', 'next'),
   counting: fc.constant({ firstAnswerMinutes: 10 }),
@@ -54,15 +60,15 @@ const inputs: fc.Arbitrary<TimerInput> = fc
     status: fc.constantFrom<TimedTicket['status']>('open', 'pending', 'closed', 'group', 'nps', 'lgpd'),
     queueId: fc.constantFrom(null, queueIdOf(1)),
     userId: fc.constantFrom(null, userIdOf(1)),
-    assignedSince: fc.option(minutes.map(after)),
+    assignedSince: fc.option(minutes.map(atMinute)),
     lastMessageFromMe: fc.boolean(),
-    updatedAt: minutes.map(after),
-    snoozedUntil: fc.option(minutes.map(after)),
-    ratingAskedAt: fc.option(minutes.map(after)),
-    waitingSince: fc.option(minutes.map(after)),
-    botSince: fc.option(minutes.map(after)),
+    updatedAt: minutes.map(atMinute),
+    snoozedUntil: fc.option(minutes.map(atMinute)),
+    ratingAskedAt: fc.option(minutes.map(atMinute)),
+    waitingSince: fc.option(minutes.map(atMinute)),
+    botSince: fc.option(minutes.map(atMinute)),
     isGuided: fc.boolean(),
-    reminder: fc.option(fc.record({ sentAt: minutes.map(after), silentSince: minutes.map(after) })),
+    reminder: fc.option(fc.record({ sentAt: minutes.map(atMinute), silentSince: minutes.map(atMinute) })),
   })
   .chain((ticket) =>
     fc
@@ -87,7 +93,7 @@ const inputs: fc.Arbitrary<TimerInput> = fc
 describe('the timer of any ticket', () => {
   it('a ticket’s timer acts at the instant that the timer has announced, and not a millisecond earlier', () => {
     fc.assert(
-      fc.property(inputs, minutes.map(after), (input, now) => {
+      fc.property(inputs, minutes.map(atMinute), (input, now) => {
         const decision = decideTicketTimer(input, now);
         if (decision.kind !== 'later') return;
         const justBefore = new Date(decision.at.getTime() - 1);
@@ -100,7 +106,7 @@ describe('the timer of any ticket', () => {
 
   it('a ticket’s timer does nothing in a second run at the same instant', () => {
     fc.assert(
-      fc.property(inputs, minutes.map(after), (input, now) => {
+      fc.property(inputs, minutes.map(atMinute), (input, now) => {
         const { input: inputAfter, kinds } = runDueActs(input, now);
         expect(new Set(kinds).size).toBe(kinds.length);
         expect(decideTicketTimer(inputAfter, now).kind).not.toBe('now');
@@ -114,7 +120,7 @@ describe('the timer of any ticket', () => {
         let state = input;
         const kinds: string[] = [];
         // A jump may also set the clock back.
-        for (const now of jumps.map(after)) {
+        for (const now of jumps.map(atMinute)) {
           const run = runDueActs(state, now);
           state = run.input;
           kinds.push(...run.kinds);
@@ -130,7 +136,7 @@ describe('the timer of any ticket', () => {
 
   it('a ticket’s timer never closes or moves a ticket too early, and with whenExpiresTicket 1 closes attended tickets only if the company wrote last', () => {
     fc.assert(
-      fc.property(inputs, minutes.map(after), (input, now) => {
+      fc.property(inputs, minutes.map(atMinute), (input, now) => {
         const decision = decideTicketTimer(input, now);
         if (decision.kind !== 'now') return;
         const { ticket, connection, target } = input;
@@ -139,10 +145,10 @@ describe('the timer of any ticket', () => {
           case 'rotate':
             return;
           case 'tell-overdue':
-            expect([target?.isTold, (target?.dueAt ?? after(9_999)) <= now]).toEqual([false, true]);
+            expect([target?.isTold, (target?.dueAt ?? atMinute(9_999)) <= now]).toEqual([false, true]);
             return;
           case 'pass-on':
-            expect([target?.overdueAction, (target?.passOnAt ?? after(9_999)) <= now]).toEqual([decision.act.to, true]);
+            expect([target?.overdueAction, (target?.passOnAt ?? atMinute(9_999)) <= now]).toEqual([decision.act.to, true]);
             return;
           case 'expire':
           case 'redirect':
@@ -170,13 +176,13 @@ describe('the timer of any ticket', () => {
 
 describe('an attended ticket', () => {
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
-    decideTicketTimer(createTimerInput({ ...over, ticket: { updatedAt: after(0), ...over.ticket } }), after(minute));
+    decideTicketTimer(createTimerInput({ ...over, ticket: { updatedAt: atMinute(0), ...over.ticket } }), atMinute(minute));
 
   it('after the set minutes of silence the customer of an attended ticket gets a reminder, and after the set hours of silence the ticket closes', () => {
-    expect(decideAt(29)).toEqual({ kind: 'later', at: after(30) });
-    expect(decideAt(30)).toEqual({ kind: 'now', act: { kind: 'remind', text: 'Olá?', silentSince: after(0) } });
-    const reminded = { updatedAt: after(30), reminder: { sentAt: after(30), silentSince: after(0) } };
-    expect(decideAt(30, { ticket: reminded })).toEqual({ kind: 'later', at: after(1_440) });
+    expect(decideAt(29)).toEqual({ kind: 'later', at: atMinute(30) });
+    expect(decideAt(30)).toEqual({ kind: 'now', act: { kind: 'remind', text: 'Olá?', silentSince: atMinute(0) } });
+    const reminded = { updatedAt: atMinute(30), reminder: { sentAt: atMinute(30), silentSince: atMinute(0) } };
+    expect(decideAt(30, { ticket: reminded })).toEqual({ kind: 'later', at: atMinute(1_440) });
     expect(decideAt(1_440, { ticket: reminded })).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Tchau' } });
   });
 
@@ -185,14 +191,14 @@ describe('an attended ticket', () => {
   });
 
   it('a message, a move or the end of a snooze restarts the silence of an attended ticket', () => {
-    const answered = { updatedAt: after(40), reminder: { sentAt: after(30), silentSince: after(0) } };
-    expect(decideAt(40, { ticket: answered })).toEqual({ kind: 'later', at: after(70) });
-    expect(decideAt(40, { ticket: { snoozedUntil: after(100) } })).toEqual({ kind: 'later', at: after(130) });
+    const answered = { updatedAt: atMinute(40), reminder: { sentAt: atMinute(30), silentSince: atMinute(0) } };
+    expect(decideAt(40, { ticket: answered })).toEqual({ kind: 'later', at: atMinute(70) });
+    expect(decideAt(40, { ticket: { snoozedUntil: atMinute(100) } })).toEqual({ kind: 'later', at: atMinute(130) });
   });
 
   it('a customer who wrote last gets no reminder, and the ticket of this customer expires only with whenExpiresTicket 0', () => {
     const customerWrote = { lastMessageFromMe: false };
-    expect(decideAt(30, { ticket: customerWrote })).toEqual({ kind: 'later', at: after(1_440) });
+    expect(decideAt(30, { ticket: customerWrote })).toEqual({ kind: 'later', at: atMinute(1_440) });
     expect(decideAt(30, { ticket: customerWrote, connection: { whenExpiresTicket: '1' } })).toEqual({ kind: 'never' });
   });
 
@@ -205,12 +211,12 @@ describe('an attended ticket', () => {
 });
 
 describe('a ticket that waits for a rating', () => {
-  const asked = { status: 'nps', ratingAskedAt: after(0), updatedAt: after(8) } as const;
+  const asked = { status: 'nps', ratingAskedAt: atMinute(0), updatedAt: atMinute(8) } as const;
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
-    decideTicketTimer(createTimerInput({ ...over, ticket: asked }), after(minute));
+    decideTicketTimer(createTimerInput({ ...over, ticket: asked }), atMinute(minute));
 
   it('a ticket that waits for a rating closes with a message when the set minutes since the question have passed, even if somebody wrote meanwhile', () => {
-    expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
+    expect(decideAt(9)).toEqual({ kind: 'later', at: atMinute(10) });
     expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Obrigada' } });
   });
 
@@ -220,18 +226,18 @@ describe('a ticket that waits for a rating', () => {
 });
 
 describe('a waiting ticket without a queue', () => {
-  const waiting = { status: 'pending', waitingSince: after(0), updatedAt: after(4) } as const;
+  const waiting = { status: 'pending', waitingSince: atMinute(0), updatedAt: atMinute(4) } as const;
   const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, connection: Partial<TimerInput['connection']> = {}) =>
-    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, connection }), after(minute));
+    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, connection }), atMinute(minute));
 
   it('a waiting ticket without a queue goes to the connection’s queue after the set minutes, even if the customer writes meanwhile', () => {
-    expect(decideAt(4)).toEqual({ kind: 'later', at: after(5) });
+    expect(decideAt(4)).toEqual({ kind: 'later', at: atMinute(5) });
     expect(decideAt(5)).toEqual({ kind: 'now', act: { kind: 'redirect', queueId: 3 } });
   });
 
   it('the minutes until a ticket goes to the connection’s queue count from the first menu, or from the last message if a flow guides the customer', () => {
-    expect(decideAt(5, { botSince: after(2) })).toEqual({ kind: 'later', at: after(7) });
-    expect(decideAt(5, { botSince: after(2), isGuided: true })).toEqual({ kind: 'later', at: after(9) });
+    expect(decideAt(5, { botSince: atMinute(2) })).toEqual({ kind: 'later', at: atMinute(7) });
+    expect(decideAt(5, { botSince: atMinute(2), isGuided: true })).toEqual({ kind: 'later', at: atMinute(9) });
   });
 
   it('a waiting ticket does not go to the connection’s queue if the minutes are 0, if there is no such queue, or if the ticket already has a queue', () => {
@@ -243,15 +249,15 @@ describe('a waiting ticket without a queue', () => {
 
 describe('a ticket that waits in a queue with rotation', () => {
   const rotation = { ativarRoteador: true, tempoRoteadorMinutes: 5 };
-  const waiting = { status: 'pending', queueId: queueIdOf(1), updatedAt: after(0) } as const;
+  const waiting = { status: 'pending', queueId: queueIdOf(1), updatedAt: atMinute(0) } as const;
   const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, queue: TimerInput['queue'] = rotation) =>
-    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, queue }), after(minute));
+    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, queue }), atMinute(minute));
   const rotate = { kind: 'now', act: { kind: 'rotate', queueId: 1 } };
-  const assigned = { userId: userIdOf(1), assignedSince: after(2), updatedAt: after(4) };
+  const assigned = { userId: userIdOf(1), assignedSince: atMinute(2), updatedAt: atMinute(4) };
 
   it('a ticket in rotation gets an attendant at once, and another one after the queue’s minutes, even if the customer writes meanwhile', () => {
     expect(decideAt(0)).toEqual(rotate);
-    expect(decideAt(6, assigned)).toEqual({ kind: 'later', at: after(7) });
+    expect(decideAt(6, assigned)).toEqual({ kind: 'later', at: atMinute(7) });
     expect(decideAt(7, assigned)).toEqual(rotate);
   });
 
@@ -263,16 +269,22 @@ describe('a ticket that waits in a queue with rotation', () => {
 });
 
 describe('a ticket whose queue has a target', () => {
-  const attended = { queueId: queueIdOf(1), userId: userIdOf(1), lastMessageFromMe: false, updatedAt: after(0) };
+  const attended = { queueId: queueIdOf(1), userId: userIdOf(1), lastMessageFromMe: false, updatedAt: atMinute(0) };
   const counting = { firstAnswerMinutes: 10 };
-  const target: TimedTarget = { dueAt: after(10), passOnAt: after(12), isTold: false, overdueAction: 'return', counting };
-  const decideAt = (minute: number, over: Partial<TimedTarget> = {}) =>
-    decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), after(minute));
+  const target: TicketAnswerTarget = {
+    dueAt: atMinute(10),
+    passOnAt: atMinute(12),
+    isTold: false,
+    overdueAction: 'return',
+    counting,
+  };
+  const decideAt = (minute: number, over: Partial<TicketAnswerTarget> = {}) =>
+    decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), atMinute(minute));
 
   it('supervisors are notified of an overdue ticket at the due time, and the ticket returns to the queue at the later time set for this', () => {
-    expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
+    expect(decideAt(9)).toEqual({ kind: 'later', at: atMinute(10) });
     expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'tell-overdue' } });
-    expect(decideAt(10, { isTold: true })).toEqual({ kind: 'later', at: after(12) });
+    expect(decideAt(10, { isTold: true })).toEqual({ kind: 'later', at: atMinute(12) });
     expect(decideAt(12, { isTold: true })).toEqual({ kind: 'now', act: { kind: 'pass-on', queueId: 1, to: 'return' } });
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RatingChoice, type UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { decideTicketRouting, decideTicketUpdate } from './decide-ticket-update.ts';
+import { decideSystemQueueMove, decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 import { createSampleTicket, sampleTicketSettings } from './testing/sample-ticket.ts';
 
@@ -67,7 +67,7 @@ const base = {
 } satisfies Partial<TicketUpdateInput>;
 
 describe('decideTicketUpdate for any ticket, actor and change', () => {
-  it('an accept, reopening, return or transfer leaves a waiting ticket without an attendant, and any other unclosed ticket with one', () => {
+  it('after an accept, reopening, return or transfer, a waiting ticket has no attendant, and any other unclosed ticket has one', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -127,7 +127,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a move that has already been made has no effect when it is repeated', () => {
+  it('a repeated move has no effects, unless it is a transfer or a move into a queue by the system', () => {
     fc.assert(
       fc.property(input, (given) => {
         const first = decideTicketUpdate(given);
@@ -270,14 +270,14 @@ describe('decideTicketUpdate for single moves', () => {
   });
 });
 
-it('decideTicketRouting, which puts many tickets into a queue, decides the same for each ticket as decideTicketUpdate', () => {
+it('if the system puts many tickets into a queue, each ticket gets the same result as from decideTicketUpdate', () => {
   const reason = fc.constantFrom('menu', 'flow', 'timer', 'integration' as const);
   const queueId = fc.integer({ min: 1, max: 5 }).map(queueIdOf);
   fc.assert(
     fc.property(input, reason, queueId, (given, by, toQueueId) => {
       fc.pre(given.ticket.status !== 'closed');
       const routing = { ...given, actor: { kind: 'system', reason: by } as const, change: { queueId: toQueueId } };
-      expect(decideTicketRouting(routing)).toEqual(decideTicketUpdate(routing));
+      expect(decideSystemQueueMove(routing)).toEqual(decideTicketUpdate(routing));
     }),
   );
 });

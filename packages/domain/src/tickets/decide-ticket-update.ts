@@ -10,7 +10,7 @@ import {
   type TicketDecision,
   type TicketMove,
   type TicketMoveDecision,
-  type TicketRouting,
+  type SystemQueueMoveInput,
   type TicketUpdateInput,
 } from './ticket-decision.ts';
 import type { TicketState } from './ticket-state.ts';
@@ -38,8 +38,8 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
  * Decides how the system puts an active ticket into a queue. The result is the same as that of `decideTicketUpdate`, but the
  * function needs no settings, no contact and no connection.
  */
-export function decideTicketRouting(input: TicketRouting): TicketMoveDecision {
-  const decision = decideRouting(input);
+export function decideSystemQueueMove(input: SystemQueueMoveInput): TicketMoveDecision {
+  const decision = decideQueueMoveWithoutMarks(input);
   return { ...decision, patch: addMarksToPatch(decision.patch, decision.move, input) };
 }
 
@@ -62,7 +62,7 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
     case 'transfer':
       return decideTransfer(input);
     case 'route':
-      return decideRouting(input);
+      return decideQueueMoveWithoutMarks(input);
     case 'edit':
       return decideQueueChange(input);
     case undefined:
@@ -225,10 +225,10 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Puts a ticket into a queue on behalf of the system. If a flow does this, the ticket loses its attendant, so that any member of
- * the queue may accept it. If a menu or a timer does this, the attendant stays. A queue with closeTicket closes the ticket.
+ * Puts a ticket into a queue on behalf of the system. A ticket that a flow moves loses its attendant, so that any member of the
+ * queue may accept it. A ticket that a menu or a timer moves keeps its attendant. A queue with closeTicket closes the ticket.
  */
-function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): TicketMoveDecision {
+function decideQueueMoveWithoutMarks({ ticket, actor, change, queueCloses }: SystemQueueMoveInput): TicketMoveDecision {
   const queueId = change.queueId ?? null;
   const isByFlow = actor.kind === 'system' && actor.reason === 'flow';
   const status = isByFlow && ticket.status === 'open' ? 'pending' : ticket.status;

@@ -52,8 +52,8 @@ export const toQueueClosingEffects = (queueId: QueueId | null): TicketEffect[] =
 ];
 
 /**
- * Returns the effects of a transfer in addition to its log entries. The colleague's note becomes a private note. The customer
- * gets a message about the transfer only if sendMsgTransfTicket is enabled.
+ * Returns the effects of a transfer in addition to its log entries. The note for the new attendant or queue becomes a private
+ * note. The customer gets a message about the transfer only if sendMsgTransfTicket is enabled.
  */
 function toTransferEffects(
   { ticket, change, settings }: TicketUpdateInput,

@@ -3,7 +3,7 @@ import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** Returns whether a colleague handed the ticket over to the user, and the user has not opened it since. */
+/** Returns whether a colleague handed the ticket over to the user, who has not opened the ticket since. */
 export const isHandedOverTo = (
   userId: UserId,
   ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
@@ -31,8 +31,8 @@ export const isOverdueNotificationFor = (viewer: TicketViewer, ticket: TicketSta
   ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
 
 /**
- * Returns whether a ticket is among the user's notifications. It is if a private note mentions the user, if an answer is overdue
- * and the user is a supervisor, or if something in the ticket is new for the user.
+ * Returns whether a ticket is among the user's notifications. A ticket is listed there if a private note mentions the user, if an
+ * answer is overdue and the user is a supervisor, or if something in the ticket is new for the user.
  */
 export const isNotificationTicket = (
   viewer: TicketViewer,

@@ -77,7 +77,7 @@ describe('show-all', () => {
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it('the list contains a colleague’s waiting ticket only if the user may show all tickets and has switched this on', () => {
+  it('the list contains a colleague’s waiting ticket only if the user may switch on show-all and has done so', () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = toListViewer({ ...who, profile, queueIds: [queueIdOf(1)] }, { showAll, isSearch: false });

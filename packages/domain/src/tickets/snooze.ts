@@ -10,7 +10,7 @@ export const isSnoozed = ({ snoozedUntil }: SnoozeField, now: string): boolean =
 
 /**
  * Returns whether a ticket is back in the lists because its snooze has ended. The result becomes false when somebody writes in
- * the ticket or moves it, because this removes the snooze.
+ * the ticket or moves it, because both remove the snooze.
  */
 export const isBackFromSnooze = ({ snoozedUntil }: SnoozeField, now: string): boolean =>
   snoozedUntil != null && snoozedUntil <= now;

@@ -49,12 +49,14 @@ export type TicketUpdateInput = {
 };
 
 /** The input of `decideTicketRouting`, which is a part of the input of `decideTicketUpdate`. */
-export type TicketRouting = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
+export type SystemQueueMoveInput = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
 
 /** The moves of a ticket. The app's screens use the same names. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
-/** An action that follows a move, in addition to the change of the ticket's row. The texts still contain their variables. */
+/**
+ * An action that follows a move, in addition to the change of the ticket's row. The variables in its texts are not filled in yet.
+ */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'silence'; readonly text: string }

@@ -4,10 +4,10 @@ export type LocalTime = { readonly day: number; readonly minute: number };
 export const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1_440;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 function findWallClockFormat(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone);
+  const cached = formatsByTimeZone.get(timeZone);
   if (cached !== undefined) return cached;
   const created = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -20,7 +20,7 @@ function findWallClockFormat(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   });
-  formats.set(timeZone, created);
+  formatsByTimeZone.set(timeZone, created);
   return created;
 }
 
@@ -40,7 +40,8 @@ export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) 
 
 /**
  * Converts a wall-clock time of a time zone to an instant, in milliseconds. If the clock skips the time, the offset before the
- * skip is used. If the clock shows the time twice, the first instant is returned. RFC 5545 (section 3.3.5) defines the same.
+ * skip is used. If the clock shows the time twice, the first instant is returned. RFC 5545 (section 3.3.5) has the same two
+ * rules.
  */
 export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;

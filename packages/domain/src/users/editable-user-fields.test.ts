@@ -5,18 +5,18 @@ import { mayDeleteUser, mayEditUserField, mayManageUser, userFields } from './ed
 
 const admin = { id: userIdOf(2), profile: 'admin' } as const;
 const attendant = { id: userIdOf(3), profile: 'user' } as const;
-const fieldsOf = (editor: typeof admin | typeof attendant, userId: UserId) =>
+const listEditableFields = (editor: typeof admin | typeof attendant, userId: UserId) =>
   userFields.filter((field) => mayEditUserField(editor, userId, field));
 
 it('users may edit their own profile, and only admins may edit the fields that decide permissions', () => {
   const own = ['name', 'email', 'phone', 'farewellMessage', 'defaultTheme', 'defaultMenu', 'color', 'profileImage'];
-  expect(fieldsOf(attendant, attendant.id)).toEqual(own);
-  expect(fieldsOf(attendant, admin.id)).toEqual([]);
+  expect(listEditableFields(attendant, attendant.id)).toEqual(own);
+  expect(listEditableFields(attendant, admin.id)).toEqual([]);
 });
 
 it('admins may edit every field of a colleague, and every field of their own except the password', () => {
-  expect(fieldsOf(admin, attendant.id)).toEqual(userFields);
-  expect(fieldsOf(admin, admin.id)).toEqual(userFields.filter((field) => field !== 'password'));
+  expect(listEditableFields(admin, attendant.id)).toEqual(userFields);
+  expect(listEditableFields(admin, admin.id)).toEqual(userFields.filter((field) => field !== 'password'));
 });
 
 it('no user may delete themselves or the first user, and only admins may delete users', () => {

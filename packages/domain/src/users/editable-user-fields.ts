@@ -41,7 +41,7 @@ type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
 type PossibleSuperUser = { readonly id: UserId; readonly super: boolean };
 
 /**
- * Returns whether an admin may change, invite or delete a user. Only super users may do this to another super user. Otherwise an
+ * Returns whether an admin may change, invite or delete a user. Only super users may manage another super user. Otherwise an
  * admin could set the password of a super user, and read the data of every company.
  */
 export const mayManageUser = (admin: PossibleSuperUser, user: PossibleSuperUser): boolean =>
@@ -49,8 +49,8 @@ export const mayManageUser = (admin: PossibleSuperUser, user: PossibleSuperUser)
 
 /**
  * Returns whether a user (`editor`) may edit a field of the user `userId`, who may be the same user. The form shows only these
- * fields, and the server refuses all others. Users can't edit their own password in the form, because this requires the current
- * password.
+ * fields, and the server refuses all others. Users can't edit their own password in the form, because that change requires the
+ * current password.
  */
 export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;

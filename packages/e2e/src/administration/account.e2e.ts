@@ -49,7 +49,8 @@ test('a user signs in with a changed password and a new second factor, and later
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
-  // The error of the previous field stays on the page for a moment, without text, when the error of the next field appears.
+  // The error of the previous field stays on the page for a moment, without text, when the error of the next field appears. The
+  // test therefore finds an error by its text.
   const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await dialog.getByLabel('Senha atual').fill('errada');
   await dialog.getByLabel('Nova senha').fill('abc');
@@ -109,7 +110,7 @@ test('a user signs in with a changed password and a new second factor, and later
   await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
 });
 
-test('if an admin requires a second factor, a colleague must set up a second factor first, and the admin can reset a lost one', async ({
+test('if an admin requires a second factor, a colleague must set up a second factor first, and the admin can reset a lost second factor', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/settings?tab=options' });

@@ -5,7 +5,7 @@ import { createPhone, listPhoneMessages, writeFromPhone } from '../simulated-pho
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
 
-const keys = {
+const cloudApiKeys = {
   appSecret: 'app-secret',
   phoneNumberId: '106540352242922',
   businessAccountId: '102290129340398',
@@ -18,8 +18,8 @@ let prosa: RunningProsa;
 
 test.beforeAll(async () => {
   test.setTimeout(START_TIMEOUT_MS);
-  graph = await startFakeGraph(keys);
-  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: keys.version });
+  graph = await startFakeGraph(cloudApiKeys);
+  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: cloudApiKeys.version });
   await prosa.sql(`insert into settings (key, value) values ('supportLink', 'https://wa.me/5511900000001')`);
 });
 test.afterAll(async () => {
@@ -27,14 +27,14 @@ test.afterAll(async () => {
   await graph.close();
 });
 
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
-const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const badge = (page: Page) => page.getByRole('link', { name: 'Conexões, há uma conexão fora do ar' });
+const findPanel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const findRow = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findBadge = (page: Page) => page.getByRole('link', { name: 'Conexões, há uma conexão fora do ar' });
 
 async function openNewConnectionForm(page: Page, channel: string) {
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   await page.getByRole('menuitem', { name: channel }).click();
-  return panel(page, 'Nova conexão');
+  return findPanel(page, 'Nova conexão');
 }
 
 async function askToDelete(page: Page, name: string) {
@@ -57,7 +57,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
   await ana.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
 
   await admin.getByRole('link', { name: 'Conexões', exact: true }).click();
-  await expect(row(admin, 'Simulador')).toBeVisible();
+  await expect(findRow(admin, 'Simulador')).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Chamar suporte' })).toHaveAttribute('href', 'https://wa.me/5511900000001');
   await admin.getByRole('button', { name: 'Nova conexão' }).click();
   await expect(admin.getByRole('menuitem', { name: /^Facebook/ })).toHaveText(/Ainda não disponível/);
@@ -79,7 +79,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await form.getByRole('tab', { name: 'Avaliações' }).click();
     await form.getByLabel('Mensagem de avaliação').fill('Que nota você dá, de 0 a 10?');
     await form.getByRole('button', { name: 'Salvar' }).click();
-    // The server refuses the form, which shows the error in its tab.
+    // The server refuses a time of zero for the rating, and the form shows the error in the tab of this field.
     await expect(form.getByText(/o tempo para avaliar precisa ser maior que zero/)).toBeVisible();
     await form.getByLabel('Esperar a nota por').fill('10');
     await form.getByRole('button', { name: 'Salvar' }).click();
@@ -91,8 +91,8 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await expect(token.getByText('Copiado')).toBeVisible();
     expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await token.getByRole('button', { name: 'Já copiei' }).click();
-    await row(admin, 'Recepção').click();
-    const edit = panel(admin, 'Editar conexão');
+    await findRow(admin, 'Recepção').click();
+    const edit = findPanel(admin, 'Editar conexão');
     await edit.getByRole('tab', { name: 'Integrações' }).click();
     await expect(edit.getByLabel('Token da API')).toHaveValue(`••••••••${shown.slice(-4)}`);
     await edit.getByRole('button', { name: 'Gerar novo' }).click();
@@ -111,7 +111,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await question.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Recepção' }).click();
     await confirmDeletion(question);
-    await expect(row(admin, 'Simulador')).toBeHidden();
+    await expect(findRow(admin, 'Simulador')).toBeHidden();
     await createPhone(url, { name: 'Rita Lemos', number: '5511955554444' });
     const readLast = async () => (await listPhoneMessages(url, 'Rita')).at(-1)?.body;
     await writeFromPhone(url, 'Rita', 'Bom dia');
@@ -124,10 +124,10 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await ana.getByRole('button', { name: 'Filtros' }).click();
     await expect(ana.getByText('Recepção', { exact: true })).toBeVisible();
     await expect(ana.getByText('Simulador', { exact: true })).toBeHidden();
-    await row(admin, 'Recepção').click();
-    await panel(admin, 'Editar conexão').getByLabel('Nome').fill('Balcão');
+    await findRow(admin, 'Recepção').click();
+    await findPanel(admin, 'Editar conexão').getByLabel('Nome').fill('Balcão');
     await admin.keyboard.press('Control+s');
-    await expect(row(admin, 'Balcão')).toBeVisible();
+    await expect(findRow(admin, 'Balcão')).toBeVisible();
     await expect(ana.getByText('Balcão', { exact: true })).toBeVisible();
     await admin.getByRole('button', { name: 'Desconectar Balcão' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
@@ -136,29 +136,29 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await expect(admin.getByText('Balcão está conectada.')).toBeVisible();
   });
 
-  await test.step('a wrong token is explained and leaves a mark in the menu, and with the right token the connection connects', async () => {
+  await test.step('a connection with a wrong token shows the reason and a mark in the menu, and connects once the token is right', async () => {
     const form = await openNewConnectionForm(admin, 'WhatsApp Cloud API');
     await form.getByLabel('Nome').fill('Vendas');
-    await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);
-    await form.getByLabel('ID da conta do WhatsApp Business').fill(keys.businessAccountId);
+    await form.getByLabel('ID do número de telefone').fill(cloudApiKeys.phoneNumberId);
+    await form.getByLabel('ID da conta do WhatsApp Business').fill(cloudApiKeys.businessAccountId);
     await form.getByLabel('Token de acesso permanente').fill('wrong');
-    await form.getByLabel('Chave secreta do aplicativo').fill(keys.appSecret);
+    await form.getByLabel('Chave secreta do aplicativo').fill(cloudApiKeys.appSecret);
     await form.getByLabel('Token de verificação').fill('palavra');
     await form.getByRole('button', { name: 'Verificar com a Meta' }).click();
     await expect(form.getByText('A Meta recusa o token de acesso.')).toBeVisible();
     await form.getByRole('button', { name: 'Salvar' }).click();
     await admin.getByRole('button', { name: 'Já copiei' }).click();
     await expect(admin.getByRole('button', { name: 'Tentar de novo: Vendas' })).toBeVisible();
-    await expect(badge(admin)).toBeVisible();
-    await row(admin, 'Vendas').click();
-    const edit = panel(admin, 'Editar conexão');
+    await expect(findBadge(admin)).toBeVisible();
+    await findRow(admin, 'Vendas').click();
+    const edit = findPanel(admin, 'Editar conexão');
     await edit.getByRole('button', { name: 'Mudar Token de acesso permanente' }).click();
-    await edit.getByLabel('Token de acesso permanente').fill(keys.accessToken);
+    await edit.getByLabel('Token de acesso permanente').fill(cloudApiKeys.accessToken);
     await edit.getByRole('button', { name: 'Verificar com a Meta' }).click();
     await expect(edit.getByText(/Número na Meta: \+55 11 3456-7890, Clínica Aurora/)).toBeVisible();
     await admin.keyboard.press('Control+s');
     await expect(admin.getByRole('button', { name: 'Desconectar Vendas' })).toBeVisible();
-    await expect(badge(admin)).toBeHidden();
+    await expect(findBadge(admin)).toBeHidden();
   });
 
   await test.step("tickets of a deleted connection are closed if the admin chooses so, and the last connection can't be deleted", async () => {
@@ -166,7 +166,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await question.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Encerrar todos' }).click();
     await confirmDeletion(question);
-    await expect(row(admin, 'Balcão')).toBeHidden();
+    await expect(findRow(admin, 'Balcão')).toBeHidden();
     await ana.getByRole('tab', { name: /Atendendo/ }).click();
     await expect(ana.locator('a[href^="/tickets/"]')).toHaveCount(0);
     const last = await askToDelete(admin, 'Vendas');

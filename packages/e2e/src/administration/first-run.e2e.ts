@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => prosa.close());
 
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
-const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const findPanel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const findStep = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const logIn = async (page: Page) => {
   await page.goto(prosa.url);
   await page.getByLabel('E-mail').fill(EMAIL);
@@ -43,47 +43,47 @@ test('a first admin sets up an empty installation on its screens and answers the
     await admin.getByRole('combobox', { name: 'Fuso horário' }).fill('manaus');
     await admin.getByRole('option', { name: 'America/Manaus' }).click();
     await admin.getByRole('button', { name: 'Salvar' }).click();
-    await expect(step(admin, 'Conferir os dados da empresa')).toContainText('Feito');
+    await expect(findStep(admin, 'Conferir os dados da empresa')).toContainText('Feito');
     await expect(admin.getByRole('banner').getByText('Clínica Nova Manaus').first()).toBeVisible();
   });
 
   await test.step('a step is skipped and resumed', async () => {
     await admin.getByRole('button', { name: 'Pular: Criar a primeira fila' }).click();
-    await expect(step(admin, 'Criar a primeira fila')).toContainText('Pulado');
+    await expect(findStep(admin, 'Criar a primeira fila')).toContainText('Pulado');
     await admin.getByRole('button', { name: 'Retomar: Criar a primeira fila' }).click();
   });
 
   await test.step('the admin adds a queue, and a connection that offers it', async () => {
     await admin.getByRole('link', { name: 'Criar fila' }).click();
-    const queue = panel(admin, 'Nova fila');
+    const queue = findPanel(admin, 'Nova fila');
     await queue.getByLabel('Nome').fill('Recepção');
     await queue.getByRole('button', { name: 'Salvar' }).click();
     await expect(admin.getByRole('button', { name: 'Recepção', exact: true })).toBeVisible();
 
     await goHome(admin);
-    await expect(step(admin, 'Criar a primeira fila')).toContainText('Feito');
+    await expect(findStep(admin, 'Criar a primeira fila')).toContainText('Feito');
     await admin.getByRole('link', { name: 'Conectar' }).click();
-    const connection = panel(admin, 'Nova conexão');
+    const connection = findPanel(admin, 'Nova conexão');
     await connection.getByRole('combobox', { name: 'Canal' }).click();
     await admin.getByRole('option', { name: 'Simulador' }).click();
     await connection.getByLabel('Nome').fill('WhatsApp da recepção');
     // The company's only queue is already chosen in the form.
     await connection.getByRole('button', { name: 'Salvar' }).click();
-    const token = panel(admin, 'Token de WhatsApp da recepção');
+    const token = findPanel(admin, 'Token de WhatsApp da recepção');
     await token.getByRole('button', { name: 'Já copiei' }).click();
   });
 
   const link = await test.step('a colleague is invited', async () => {
     await goHome(admin);
-    await expect(step(admin, 'Conectar um canal')).toContainText('Feito');
+    await expect(findStep(admin, 'Conectar um canal')).toContainText('Feito');
     await admin.getByRole('link', { name: 'Convidar' }).click();
-    const form = panel(admin, 'Novo usuário');
+    const form = findPanel(admin, 'Novo usuário');
     await form.getByLabel('Nome').fill('Carla Menezes');
     await form.getByLabel('E-mail').fill('carla@nova.example');
     await form.getByRole('combobox', { name: 'Filas' }).fill('Recepção');
     await admin.getByRole('option', { name: 'Recepção' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
-    const invitation = panel(admin, 'Link de Carla Menezes');
+    const invitation = findPanel(admin, 'Link de Carla Menezes');
     await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
     const value = await invitation.getByLabel('Link').inputValue();
     await invitation.getByRole('button', { name: 'Fechar' }).click();

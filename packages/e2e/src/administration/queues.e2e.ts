@@ -16,11 +16,11 @@ test.beforeAll(() => prosa().sql('update plans set use_kanban = false'));
 test.afterAll(() => prosa().sql('update plans set use_kanban = true'));
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
-const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findPanel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const findRow = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** A PNG of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const options = (page: Page) => page.getByRole('list', { name: 'Opções do cliente' });
+const PIXEL_PNG_BASE64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const findOptionList = (page: Page) => page.getByRole('list', { name: 'Opções do cliente' });
 /**
  * The maximum distance between the pointer and the middle of a dragged option, in pixels. An option is higher than its handle, so
  * its middle may be below the pointer.
@@ -37,7 +37,7 @@ async function dragOption(admin: Page, name: string, above: string): Promise<voi
   const dragged = admin.locator('[data-dnd-dragging]');
   await expect.poll(async () => Math.abs((await measureMiddle(dragged)).y - end.y)).toBeLessThan(MAX_OFFSET_PX);
   await admin.mouse.up();
-  await expect(options(admin).getByRole('listitem').first()).toContainText(name);
+  await expect(findOptionList(admin).getByRole('listitem').first()).toContainText(name);
 }
 
 test('home shows an admin the open work, and redirects an attendant to the tickets', async () => {
@@ -110,12 +110,12 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem, {{firstName}}:');
   await admin.locator('input[type=file]').setInputFiles([
     { name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 tabela') },
-    { name: 'mapa.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') },
+    { name: 'mapa.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL_PNG_BASE64, 'base64') },
   ]);
   await admin.getByRole('textbox', { name: 'Nome de mapa.png' }).fill('Como chegar');
   expect(await findViolations(admin, 'file list form')).toEqual([]);
 
-  // Without a network the form shows that it needs one, and keeps the typed text and the chosen files.
+  // Without a network the form shows that it needs a network, and keeps the typed text and the chosen files.
   const save = () => admin.getByRole('button', { name: 'Salvar' }).click();
   await goOffline(admin.context());
   await save();
@@ -153,7 +153,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
       ['Como chegar', 'image'],
     ]);
 
-  // The list is found by its name and deleted. The customer keeps the files.
+  // The admin finds the list by its name and deletes it. The customer keeps the files.
   await showPath(admin, '/files');
   await admin.getByRole('searchbox', { name: 'Buscar lista' }).fill('vindas');
   await admin.getByRole('button', { name: 'Ações de Boas-vindas' }).click();
@@ -184,13 +184,13 @@ test('an admin completes a chatbot with three levels of menus, which leads a cus
   await admin.getByRole('button', { name: 'Abrir o menu de Problemas' }).click();
   await admin.getByRole('button', { name: 'Abrir o menu de Pagamentos' }).click();
   await admin.getByRole('button', { name: 'Nova opção' }).first().click();
-  const form = panel(admin, 'Nova opção');
+  const form = findPanel(admin, 'Nova opção');
   await form.getByRole('textbox', { name: 'Nome da opção' }).fill('Boleto vencido');
   await form.getByRole('radio', { name: 'Atendente' }).click();
   await form.getByRole('combobox', { name: 'Atendente' }).click();
   await admin.getByRole('option', { name: /^Ana/ }).click();
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(options(admin)).toContainText('Boleto vencido');
+  await expect(findOptionList(admin)).toContainText('Boleto vencido');
   await expect(admin.getByRole('log')).toContainText('Qual deles?');
   await expect(admin.getByRole('log')).toContainText('Boleto vencido');
 
@@ -242,9 +242,9 @@ test('an attendant sees at once that an admin adds and deletes queues, and the t
   const ana = anasDesk();
   await showPath(admin, '/queues');
   await showPath(ana, '/tickets');
-  await expect(row(admin, 'Suporte')).toBeVisible();
+  await expect(findRow(admin, 'Suporte')).toBeVisible();
   await admin.getByRole('button', { name: 'Nova fila' }).click();
-  const form = panel(admin, 'Nova fila');
+  const form = findPanel(admin, 'Nova fila');
   await form.getByLabel('Nome').fill('Exames');
   await form.getByLabel('Cor').fill('#7a1fa2');
   await form.getByRole('textbox', { name: 'Mensagem de saudação' }).fill('Olá! Aqui são os exames.');
@@ -253,7 +253,7 @@ test('an attendant sees at once that an admin adds and deletes queues, and the t
   await admin.getByLabel('Fim', { exact: true }).fill('11:00');
   await admin.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(row(admin, 'Exames')).toBeVisible();
+  await expect(findRow(admin, 'Exames')).toBeVisible();
 
   // The attendant can transfer a ticket to the new queue without a reload.
   await openTicket(ana, 'Marina Albuquerque');
@@ -270,7 +270,7 @@ test('an attendant sees at once that an admin adds and deletes queues, and the t
   await admin.getByRole('combobox', { name: 'Para onde vão os atendimentos' }).click();
   await admin.getByRole('option', { name: 'Exames', exact: true }).click();
   await confirmDeletion(admin.getByRole('dialog'));
-  await expect(row(admin, 'Suporte')).toBeHidden();
+  await expect(findRow(admin, 'Suporte')).toBeHidden();
   await expect(ana.getByRole('option', { name: 'Suporte' })).toBeHidden();
   await ana.keyboard.press('Escape');
   await ana.keyboard.press('Escape');
@@ -280,7 +280,7 @@ test('an attendant sees at once that an admin adds and deletes queues, and the t
   await expect(opened.getByText('Sem fila', { exact: true })).toBeHidden();
   await askToDelete('Agendamento');
   await confirmDeletion(admin.getByRole('dialog'));
-  await expect(row(admin, 'Agendamento')).toBeHidden();
+  await expect(findRow(admin, 'Agendamento')).toBeHidden();
   await expect(opened.getByText('Sem fila', { exact: true })).toBeVisible();
   await expect(ana.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeVisible();
 });

@@ -18,7 +18,7 @@ import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type DeviceEvent = { readonly name: string; readonly payload: unknown };
-/** The device of one user: the app's engine over a database of its own. */
+/** The device of one user: the app's offline engine over a database of its own. */
 export type Device = {
   readonly userId: number;
   readonly name: string;

@@ -83,7 +83,7 @@ async function doRandomStep(simulation: RealSimulation, random: Random): Promise
 }
 
 /**
- * Delivers some of the events that are on their way to a device, in any order. Some events are delivered twice, and some are
+ * Delivers some of the live events that are on their way to a device, in any order. Some events are delivered twice, and some are
  * lost.
  */
 async function deliverSomeEvents(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
@@ -140,7 +140,7 @@ async function endHistory(simulation: RealSimulation, random: Random): Promise<s
   for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullUntilDone(simulation, device);
-    // Some of these events arrive late, after a pull that already contains their changes. Others arrive a second time.
+    // Some of the live events arrive late, after a pull that already contains their changes. Others arrive a second time.
     for (const event of [...late, ...device.receivedEvents.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
     const fresh = await pullFromStart(company, device.userId);

@@ -74,7 +74,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with a
   await openTicket(ana, 'Padaria São Bento');
   const network = (state: RegExp) => ana.getByRole('button', { name: state }).filter({ visible: true });
   const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
-  // The browser must have loaded the code of the panel before the network ends.
+  // Opens the panel once, so that the browser has loaded its code before the network ends.
   await network(/Sincronizado$/).click();
   await expect(panel).toContainText('Tudo foi enviado.');
   await ana.keyboard.press('Escape');

@@ -23,7 +23,7 @@ test.setTimeout(240_000);
 // The link is found by the beginning of its name, because the name may end with the number of unread messages.
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
-const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
+const findComposer = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
 
 test('a quick reply that is created offline with a picture reaches a colleague, who can send the quick reply by its shortcode', async () => {
   const ana = anasDesk();
@@ -66,13 +66,13 @@ test('a quick reply that is created offline with a picture reaches a colleague, 
   await goOffline(bruno.context());
   // Esc closes the list that a slash has opened. If the user types on, the list opens again. Enter then inserts the reply without
   // sending the message.
-  await box(bruno).fill('/');
-  await box(bruno).press('Escape');
+  await findComposer(bruno).fill('/');
+  await findComposer(bruno).press('Escape');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);
-  await box(bruno).pressSequentially('tbl');
+  await findComposer(bruno).pressSequentially('tbl');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toBeVisible();
   await expect(bruno.getByText('Oi, Rosa', { exact: true })).toBeVisible();
-  await box(bruno).press('Enter');
+  await findComposer(bruno).press('Enter');
   await expect(bruno.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Oi, Rosa');
   await expect(bruno.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
   await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();

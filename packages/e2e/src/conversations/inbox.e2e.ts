@@ -12,8 +12,8 @@ const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 const adminsPhone = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.phone });
 
-const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
-const rows = (page: Page) => list(page).getByRole('link');
+const findTicketList = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
+const findTicketRows = (page: Page) => findTicketList(page).getByRole('link');
 /**
  * Counts the rows of the list of a tab. A list shows its first rows a moment before the others, so the function waits until every
  * ticket of the tab has a row.
@@ -22,11 +22,11 @@ async function countRows(page: Page, tab: RegExp): Promise<number> {
   let count = 0;
   await expect(async () => {
     count = Number((await page.getByRole('tab', { name: tab, selected: true }).textContent())?.match(/\d+/)?.[0]);
-    await expect(rows(page)).toHaveCount(count, { timeout: 1_000 });
+    await expect(findTicketRows(page)).toHaveCount(count, { timeout: 1_000 });
   }).toPass();
   return count;
 }
-const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
+const findToolbar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
 
 test('an admin saves filters of the inbox as views, and sees the views and their order on another device', async () => {
   const [page, phone] = [adminsDesk(), adminsPhone()];
@@ -83,41 +83,41 @@ test('an admin saves filters of the inbox as views, and sees the views and their
   await expect(phone.getByRole('tab', { name: /^Atendendo \+ Aguardando/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an admin tags and resolves several tickets at once without a network, and then undoes the resolving', async () => {
+test('an admin tags and resolves several tickets together without a network, and then undoes the resolving', async () => {
   const page = adminsDesk();
   await showPath(page, '/tickets?tab=pending&all=1');
   const waiting = await countRows(page, /^Aguardando/);
-  await rows(page).first().hover();
-  await list(page).getByRole('checkbox').first().click();
-  await rows(page)
+  await findTicketRows(page).first().hover();
+  await findTicketList(page).getByRole('checkbox').first().click();
+  await findTicketRows(page)
     .nth(waiting - 1)
     .click({ modifiers: ['Shift'] });
-  await expect(bar(page, new RegExp(`^${waiting} selecionados`))).toBeVisible();
+  await expect(findToolbar(page, new RegExp(`^${waiting} selecionados`))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
 
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  const two = bar(page, /^2 selecionados/);
+  const two = findToolbar(page, /^2 selecionados/);
   await two.getByRole('button', { name: 'Dar tags' }).click();
   const dialog = page.getByRole('dialog');
-  // The browser must have loaded the code of the dialog before the network ends.
+  // The test waits until the dialog is shown, because the browser must have loaded its code before the network ends.
   await expect(dialog.getByRole('combobox', { name: 'Tags' })).toBeVisible();
   await goOffline(page.context());
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('VIP');
   await page.getByRole('option', { name: 'VIP' }).click();
   await dialog.getByRole('button', { name: 'Dar tags' }).click();
-  await expect(rows(page).filter({ hasText: 'VIP' })).toHaveCount(2);
+  await expect(findTicketRows(page).filter({ hasText: 'VIP' })).toHaveCount(2);
 
   await page.getByRole('tab', { name: /Atendendo/ }).click();
   const serving = await countRows(page, /^Atendendo/);
-  await rows(page).first().hover();
-  await list(page).getByRole('checkbox').first().click();
-  await list(page).getByRole('checkbox').nth(1).click();
+  await findTicketRows(page).first().hover();
+  await findTicketList(page).getByRole('checkbox').first().click();
+  await findTicketList(page).getByRole('checkbox').nth(1).click();
   await two.getByRole('button', { name: 'Resolver' }).click();
-  await expect(rows(page)).toHaveCount(serving - 2);
+  await expect(findTicketRows(page)).toHaveCount(serving - 2);
   await expect(page.getByText('2 atendimentos resolvidos.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(rows(page)).toHaveCount(serving);
+  await expect(findTicketRows(page)).toHaveCount(serving);
   await page.context().setOffline(false);
   await expect(page.getByText('Sincronizado').filter({ visible: true })).toBeVisible();
 });
@@ -125,39 +125,40 @@ test('an admin tags and resolves several tickets at once without a network, and 
 test('on a phone, a long press selects a ticket, and further presses select more tickets', async () => {
   const page = adminsPhone();
   await showPath(page, '/tickets?tab=pending&all=1');
-  const first = rows(page).filter({ hasText: 'Helena Prado' });
+  const first = findTicketRows(page).filter({ hasText: 'Helena Prado' });
   const touch = { identifier: 1, clientX: 120, clientY: 300 };
   await first.dispatchEvent('touchstart', { touches: [touch], changedTouches: [touch], targetTouches: [touch] });
-  await expect(bar(page, /^1 selecionado$/)).toBeVisible();
+  await expect(findToolbar(page, /^1 selecionado$/)).toBeVisible();
   await first.dispatchEvent('touchend', { touches: [], changedTouches: [touch], targetTouches: [] });
-  await rows(page).filter({ hasText: 'Rafaela Nogueira' }).tap();
-  await expect(bar(page, /^2 selecionados/)).toBeVisible();
+  await findTicketRows(page).filter({ hasText: 'Rafaela Nogueira' }).tap();
+  await expect(findToolbar(page, /^2 selecionados/)).toBeVisible();
   await expect(page).toHaveURL(/\/tickets\?/);
-  await bar(page, /^2/).getByRole('button', { name: 'Aceitar' }).click();
+  await findToolbar(page, /^2/).getByRole('button', { name: 'Aceitar' }).click();
   await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
   await page.getByRole('tab', { name: /Atendendo/ }).click();
-  for (const name of ['Helena Prado', 'Rafaela Nogueira']) await expect(rows(page).filter({ hasText: name })).toBeVisible();
+  for (const name of ['Helena Prado', 'Rafaela Nogueira'])
+    await expect(findTicketRows(page).filter({ hasText: name })).toBeVisible();
 });
 
-const newTicket = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
-const openIt = (page: Page) => newTicket(page).getByRole('button', { name: 'Abrir atendimento' }).click();
+const findNewTicketDialog = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
+const pressOpenTicket = (page: Page) => findNewTicketDialog(page).getByRole('button', { name: 'Abrir atendimento' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function chooseContact(page: Page, typed: string, name: string): Promise<void> {
-  await newTicket(page).getByRole('combobox', { name: 'Contato' }).fill(typed);
+  await findNewTicketDialog(page).getByRole('combobox', { name: 'Contato' }).fill(typed);
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 async function chooseQueue(page: Page, name: string): Promise<void> {
-  await newTicket(page).getByRole('combobox', { name: 'Fila' }).click();
+  await findNewTicketDialog(page).getByRole('combobox', { name: 'Fila' }).click();
   await page.getByRole('option', { name }).click();
 }
 
 test('on a phone, a user finds or adds a customer and writes the first message to them', async () => {
   const phone = adminsPhone();
-  const dialog = newTicket(phone);
+  const dialog = findNewTicketDialog(phone);
   await showPath(phone, '/tickets?tab=open');
   await phone.getByRole('button', { name: 'Novo atendimento' }).click();
-  await openIt(phone);
+  await pressOpenTicket(phone);
   await expect(dialog.getByText('Escolha um contato')).toBeVisible();
   await expect(dialog.getByText('Selecione uma fila').last()).toBeVisible();
 
@@ -167,39 +168,39 @@ test('on a phone, a user finds or adds a customer and writes the first message t
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Lívia Duarte');
   await dialog.getByRole('textbox', { name: 'Número' }).fill('12');
   await chooseQueue(phone, 'Agendamento');
-  await openIt(phone);
+  await pressOpenTicket(phone);
   await expect(dialog.getByText('Número inválido: use país, DDD e número.')).toBeVisible();
   const number = '+55 11 97700-1002';
   await dialog.getByRole('textbox', { name: 'Número' }).fill(number);
   await expect(dialog.getByText('Número inválido: use país, DDD e número.')).toBeHidden();
   await goOffline(phone.context());
-  await openIt(phone);
+  await pressOpenTicket(phone);
   await expect(dialog.getByRole('alert')).toContainText('rede');
   await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(number);
   await phone.context().setOffline(false);
-  await openIt(phone);
+  await pressOpenTicket(phone);
   await expect(heading(phone, 'Lívia Duarte')).toBeVisible();
   await answerTicket(phone, 'Olá, Lívia! Sua consulta foi marcada.');
   await expect(phone.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
 
-  // The contact already has an active ticket of this user. That ticket opens, and no second ticket is created.
+  // The contact already has an active ticket, which this user attends. The app opens that ticket and creates no second one.
   await showPath(phone, '/tickets?tab=open');
   await phone.getByRole('button', { name: 'Novo atendimento' }).click();
   await chooseContact(phone, 'lívia', 'Lívia Duarte');
   await chooseQueue(phone, 'Agendamento');
-  await openIt(phone);
+  await pressOpenTicket(phone);
   await expect(dialog).toBeHidden();
   await expect(heading(phone, 'Lívia Duarte')).toBeVisible();
 });
 
-test('if a contact already has an active ticket, the dialog for a new ticket shows its attendant, and an admin can open the active ticket', async () => {
+test('if a contact already has an active ticket, the dialog for a new ticket shows the attendant of the active ticket, which an admin can open', async () => {
   const [ana, admin] = [anasDesk(), adminsDesk()];
   for (const page of [ana, admin]) {
     await showPath(page, '/tickets?tab=open');
     await page.keyboard.press('c');
     await chooseContact(page, 'clínica', 'Clínica Vida Plena');
     await chooseQueue(page, 'Agendamento');
-    await openIt(page);
+    await pressOpenTicket(page);
   }
   const taken = ana.getByRole('dialog', { name: 'O atendimento de Clínica Vida Plena já tem dono' });
   await expect(taken).toContainText('Bruno Lima está atendendo');
@@ -209,9 +210,9 @@ test('if a contact already has an active ticket, the dialog for a new ticket sho
   await expect(heading(admin, 'Clínica Vida Plena')).toBeVisible();
 });
 
-const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
-const header = (page: Page) => page.locator('header', { hasText: 'Padaria' });
-const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitle(text);
+const findComposer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
+const findTicketHeader = (page: Page) => page.locator('header', { hasText: 'Padaria' });
+const findPresenceText = (page: Page, text: string | RegExp) => findTicketHeader(page).getByTitle(text);
 
 /** Gives the user of a page 10 seconds in which a sent message can be undone, before it leaves the device. */
 const allowUndo = (page: Page) =>
@@ -228,26 +229,26 @@ test('two users in a ticket see each other, and a user who answers while the oth
   await showPath(phone, '/tickets?all=1');
   await expect(phone.getByRole('link', { name: /Padaria São Bento.*Ana está vendo/ })).toBeVisible();
   await openTicket(phone, 'Padaria São Bento');
-  await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
-  await expect(colleagues(desk, 'Lúcia está vendo')).toBeVisible();
+  await expect(findPresenceText(phone, 'Ana está vendo')).toBeVisible();
+  await expect(findPresenceText(desk, 'Lúcia está vendo')).toBeVisible();
   await expect(desk.getByRole('link', { name: /Padaria São Bento.*Lúcia está vendo/ })).toBeVisible();
 
-  await composer(desk).fill('Confiro o boleto agora.');
-  await expect(colleagues(phone, 'Ana está digitando…')).toBeVisible();
+  await findComposer(desk).fill('Confiro o boleto agora.');
+  await expect(findPresenceText(phone, 'Ana está digitando…')).toBeVisible();
   // After a pause, Ana no longer counts as typing, so her colleague can answer on the phone without a confirmation.
-  await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
+  await expect(findPresenceText(phone, 'Ana está vendo')).toBeVisible();
   await allowUndo(phone);
   await answerTicket(phone, 'Já foi enviado');
   await expect(phone.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toBeVisible();
-  await expect(colleagues(desk, 'Lúcia está digitando…')).toBeVisible();
+  await expect(findPresenceText(desk, 'Lúcia está digitando…')).toBeVisible();
   await desk.getByRole('button', { name: 'Enviar', exact: true }).click();
   await desk
     .getByRole('dialog', { name: /^Lúcia (está digitando neste atendimento|respondeu enquanto você escrevia)$/ })
     .getByRole('button', { name: 'Enviar mesmo assim' })
     .click();
   await expect(findBubble(phone, 'Confiro o boleto agora.')).toBeVisible();
-  await expect(composer(desk)).toHaveValue('');
+  await expect(findComposer(desk)).toHaveValue('');
 
   await phone.getByRole('link', { name: 'Voltar' }).click();
-  await expect(colleagues(desk, /Lúcia/)).toHaveCount(0);
+  await expect(findPresenceText(desk, /Lúcia/)).toHaveCount(0);
 });

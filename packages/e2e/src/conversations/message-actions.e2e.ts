@@ -14,8 +14,8 @@ const prosa = createCompanyForFile();
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.desk });
 const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.phone });
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
-const tickOf = (page: Page, text: string) => findBubble(page, text).getByLabel(/Enviada|Entregue|Lida/);
+const findComposer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
+const findTick = (page: Page, text: string) => findBubble(page, text).getByLabel(/Enviada|Entregue|Lida/);
 /** Lists the texts on a customer's phone, oldest first and without signatures. */
 const listBodies = async (customer: string) =>
   (await listPhoneMessages(prosa().url, customer)).map(({ body }) => body.split('\n').at(-1));
@@ -110,7 +110,7 @@ test('an attendant forwards selected messages to several contacts, and sees whic
   expect(await findViolations(ana, 'forwarding')).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
-  await test.step('without a network the forwarded message shows in the contact’s ticket at once, and is sent once when the network is back', async () => {
+  await test.step('without a network a forwarded message shows in the contact’s ticket at once, and is sent once when the network is back', async () => {
     await goOffline(ana.context());
     await first.click({ button: 'right' });
     await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();
@@ -142,7 +142,7 @@ test('on a phone, an attendant selects their own messages with a long press and 
   await openTicket(ana, 'Seda & Cia');
   for (const body of ['Primeira', 'Segunda']) {
     await answerTicket(ana, body);
-    await expect(tickOf(ana, body)).toBeVisible();
+    await expect(findTick(ana, body)).toBeVisible();
   }
   await findBubble(ana, 'Primeira').click({ button: 'right' });
   await ana.getByRole('menuitem', { name: 'Selecionar' }).click();
@@ -199,13 +199,13 @@ test('a user can take a message back into the composer before it is sent, with a
   await answerTicket(ana, 'Confirmado para quinta');
   const undo = ana.getByRole('button', { name: 'Desfazer o envio da mensagem' });
   await undo.click();
-  await expect(field(ana)).toHaveValue('Confirmado para quinta');
+  await expect(findComposer(ana)).toHaveValue('Confirmado para quinta');
   await expect(findBubble(ana, 'Confirmado para quinta')).toHaveCount(0);
 
   await goOffline(ana.context());
   await answerTicket(ana, 'Confirmado para sexta');
   await undo.click();
-  await expect(field(ana)).toHaveValue('Confirmado para sexta');
+  await expect(findComposer(ana)).toHaveValue('Confirmado para sexta');
   await ana.context().setOffline(false);
   expect((await listBodies('Marina')).filter((body) => body?.startsWith('Confirmado'))).toEqual([]);
 

@@ -13,7 +13,7 @@ import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts
  * The number of the customer's messages. A device holds only the last 100 messages of a ticket, so the first few are only on the
  * server.
  */
-const LINES = 104;
+const CUSTOMER_MESSAGE_COUNT = 104;
 
 const prosa = createCompanyForFile();
 /**
@@ -21,7 +21,9 @@ const prosa = createCompanyForFile();
  * page before the test scrolls.
  */
 const parts = Array.from({ length: 100 }, (_, n) => `Parte ${n + 1} ${'e mais '.repeat(n % 9)}`);
-const lines = Array.from({ length: LINES - 1 }, (_, n) => (n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`));
+const lines = Array.from({ length: CUSTOMER_MESSAGE_COUNT - 1 }, (_, n) =>
+  n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`,
+);
 
 // The messages are stored before Ana signs in. A device that is already signed in would not learn of them.
 test.beforeAll(async () => {
@@ -33,12 +35,12 @@ test.beforeAll(async () => {
 const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 
 /** Sends a message as a customer of the demo. */
-const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
+const writeAsCustomer = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
 
-const box = (page: Page) => page.getByRole('searchbox');
-const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
-const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
-const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
+const findSearchBox = (page: Page) => page.getByRole('searchbox');
+const findTicketRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
+const findMatchesIn = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
+const measureTop = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
 test('scrolling up loads older messages up to the first message of the conversation, and does not move the visible messages', async () => {
   const page = anasDesk();
@@ -71,7 +73,7 @@ test('scrolling up loads older messages up to the first message of the conversat
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The gap above a row is 4 px smaller if another row is above it.
+  // The gap above a row becomes 4 px smaller when another row is loaded above it, so the test allows a small movement.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));
@@ -84,71 +86,71 @@ test('scrolling up loads older messages up to the first message of the conversat
 test('a search without a network finds contacts, numbers and messages, and with a network older matches of the server appear below', async () => {
   const ana = anasDesk();
   await showPath(ana, '/tickets?tab=open');
-  // The browser must have loaded the code of the conversation before the network ends.
+  // Opens a conversation, so that the browser has loaded its code before the network ends.
   await openTicket(ana, 'Marina Albuquerque');
-  await write('Padaria', `Linha ${LINES}`);
-  await write('Marina', 'Esta também é antiquíssima');
+  await writeAsCustomer('Padaria', `Linha ${CUSTOMER_MESSAGE_COUNT}`);
+  await writeAsCustomer('Marina', 'Esta também é antiquíssima');
   await expect(ana.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   // A message can be found a moment after its arrival, so the test repeats the search until then.
   await expect(async () => {
-    await box(ana).fill('');
-    await box(ana).fill('Linha 104');
-    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
+    await findSearchBox(ana).fill('');
+    await findSearchBox(ana).fill('Linha 104');
+    await expect(findTicketRows(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
   }).toPass();
 
   await test.step('a search without a network finds contacts, numbers and messages, also by words without accents', async () => {
     await goOffline(ana.context());
-    await box(ana).fill('SAO BENTO');
-    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/]);
-    await box(ana).fill('(11) 98765-4321');
-    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
-    await box(ana).fill('devolucao do CAFE');
-    await expect(heldRows(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
-    await box(ana).fill('antiquissima');
-    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
+    await findSearchBox(ana).fill('SAO BENTO');
+    await expect(findTicketRows(ana)).toHaveText([/Padaria São Bento/]);
+    await findSearchBox(ana).fill('(11) 98765-4321');
+    await expect(findTicketRows(ana)).toHaveText([/Marina Albuquerque/]);
+    await findSearchBox(ana).fill('devolucao do CAFE');
+    await expect(findTicketRows(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
+    await findSearchBox(ana).fill('antiquissima');
+    await expect(findTicketRows(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
   });
 
   await test.step('a found message opens its conversation at the place of the message', async () => {
-    await box(ana).fill('devolucao do cafe');
-    await heldRows(ana).click();
+    await findSearchBox(ana).fill('devolucao do cafe');
+    await findTicketRows(ana).click();
     await expect(findBubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
     await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
   });
 
-  await test.step('with a network, an older match of the server appears below the others, and moves none of them', async () => {
-    await box(ana).fill('antiquissima');
-    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
-    const before = await topOf(ana, 'Marina');
+  await test.step('with a network, an older match of the server appears below the other matches, and moves none of them', async () => {
+    await findSearchBox(ana).fill('antiquissima');
+    await expect(findTicketRows(ana)).toHaveText([/Marina Albuquerque/]);
+    const before = await measureTop(ana, 'Marina');
     await ana.context().setOffline(false);
     await expect(ana.getByText('Sincronizado').first()).toBeVisible();
     // The list shows the same row for both search terms. The test therefore waits for the server's answer to the second term
     // before it sends the next message.
     const answered = ana.waitForResponse((response) => response.url().includes(encodeURIComponent('antiquíssim')));
-    await box(ana).fill('antiquíssim');
+    await findSearchBox(ana).fill('antiquíssim');
     await answered;
-    await expect(part(ana, 'Encontrado no servidor')).toHaveText([/Padaria São Bento/]);
-    await expect(heldRows(ana).first()).toContainText('Marina Albuquerque');
-    expect(await topOf(ana, 'Marina')).toBe(before);
+    await expect(findMatchesIn(ana, 'Encontrado no servidor')).toHaveText([/Padaria São Bento/]);
+    await expect(findTicketRows(ana).first()).toContainText('Marina Albuquerque');
+    expect(await measureTop(ana, 'Marina')).toBe(before);
   });
 
-  await test.step('a message that arrives while the search is open appears at the end of its matches', async () => {
-    const before = await topOf(ana, 'Marina');
-    await write('Seda', 'A minha é antiquíssima também');
-    await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
-    expect(await topOf(ana, 'Marina')).toBe(before);
+  await test.step('a message that arrives while the search is open appears at the end of the search’s matches', async () => {
+    const before = await measureTop(ana, 'Marina');
+    await writeAsCustomer('Seda', 'A minha é antiquíssima também');
+    await expect(findMatchesIn(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
+    expect(await measureTop(ana, 'Marina')).toBe(before);
     // The test waits until the server has answered that it has no match. A later answer could contain the next message, which
     // would then be listed under the heading of the server's matches.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
-    await box(ana).fill('zebra listrada');
+    await findSearchBox(ana).fill('zebra listrada');
     await serverAnswered;
     await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
-    await write('Marina', 'Vi uma zébra listrada');
-    await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
+    await writeAsCustomer('Marina', 'Vi uma zébra listrada');
+    await expect(findMatchesIn(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
   });
 
-  await test.step('a search in the conversation finds messages on the device, and further back on the server', async () => {
-    await box(ana).fill('');
+  await test.step('a search in the conversation finds messages on the device, and older messages on the server', async () => {
+    await findSearchBox(ana).fill('');
     await openTicket(ana, 'Padaria São Bento');
     await ana.keyboard.press('Control+f');
     const search = ana.getByRole('search');
@@ -166,7 +168,7 @@ test('a search without a network finds contacts, numbers and messages, and with 
     await words.fill('');
   });
 
-  await test.step('a jump to a day loads the day from the server, and offline shows that messages may be missing', async () => {
+  await test.step('a jump to a day loads the messages of the day from the server, and without a network shows that messages may be missing', async () => {
     const goToDay = async (daysAgo: number) => {
       const day = await ana.evaluate((days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv'), daysAgo);
       await ana.getByLabel('Ir para um dia').fill(day);
@@ -212,20 +214,20 @@ const dropFromDevice = (page: Page, uuid: string) =>
     database.close();
   }, uuid);
 
-const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+const readOpenTicketUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
 test("the messages of a contact’s earlier ticket appear above the open ticket's messages, even if the device lacks the earlier messages", async () => {
   const ana = anasDesk();
   const log = ana.getByRole('log');
   await showPath(ana, '/tickets?tab=open');
   await openTicket(ana, 'Marina Albuquerque');
-  await write('Marina', 'Do mês passado');
+  await writeAsCustomer('Marina', 'Do mês passado');
   await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
-  const earlier = openUuid(ana);
+  const earlier = readOpenTicketUuid(ana);
   const isClosed = waitForTicketUpdate(ana);
   await resolveTicket(ana);
   await isClosed;
-  await write('Marina', 'Voltei com outro assunto');
+  await writeAsCustomer('Marina', 'Voltei com outro assunto');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Marina Albuquerque');
   await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();

@@ -16,9 +16,9 @@ test.setTimeout(180_000);
 
 const listRecordings = async (customer: string) =>
   (await listPhoneMessages(prosa().url, customer)).filter(({ fromPerson, mediaType }) => !fromPerson && mediaType === 'audio');
-const synced = (page: Page) => page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true });
+const findSyncedState = (page: Page) => page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true });
 
-async function record(page: Page, end: 'Enviar gravação' | 'Descartar gravação'): Promise<void> {
+async function recordVoiceMessage(page: Page, end: 'Enviar gravação' | 'Descartar gravação'): Promise<void> {
   await page.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(page.getByRole('timer')).toHaveText(LONG_ENOUGH_DURATION);
   await page.getByRole('button', { name: end }).click();
@@ -62,9 +62,9 @@ test('a voice message that is recorded without a network can be played while uns
   await expect(page.getByText('Sem acesso ao microfone. Permita o microfone no navegador e tente de novo.')).toBeVisible();
   await expect(composer).toBeVisible();
   await goOffline(page.context());
-  await record(page, 'Descartar gravação');
+  await recordVoiceMessage(page, 'Descartar gravação');
   await expect(composer).toBeVisible();
-  await record(page, 'Enviar gravação');
+  await recordVoiceMessage(page, 'Enviar gravação');
   const waiting = page.getByText('Sem rede · 1 a enviar').filter({ visible: true });
   await expect(waiting).toBeVisible();
   await page.reload();
@@ -81,7 +81,7 @@ test('a voice message that is recorded without a network can be played while uns
     if (request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url())) posted += 1;
   });
   await page.context().setOffline(false);
-  await expect(synced(page)).toBeVisible({ timeout: 30_000 });
+  await expect(findSyncedState(page)).toBeVisible({ timeout: 30_000 });
   expect(posted).toBe(1);
   await expect.poll(() => listRecordings('Marina')).toHaveLength(1);
   const [arrived] = await listRecordings('Marina');
@@ -106,7 +106,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   });
   const isFull = (full: boolean) => page.evaluate((on) => document.documentElement.toggleAttribute('data-full', on), full);
   await isFull(true);
-  await record(page, 'Enviar gravação');
+  await recordVoiceMessage(page, 'Enviar gravação');
   const kept = page.getByRole('alert').filter({ hasText: 'A gravação não foi perdida' });
   await expect(kept).toContainText('O aparelho está cheio.');
   const said = await recordToasts(page);
@@ -126,7 +126,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   await expect(kept).toHaveCount(0);
   await expect.poll(() => listRecordings('Padaria')).toHaveLength(1);
 
-  await record(page, 'Enviar gravação');
+  await recordVoiceMessage(page, 'Enviar gravação');
   await expect(kept).toHaveCount(1);
   await isFull(false);
   await kept.getByRole('button', { name: 'Tentar' }).click();
@@ -181,7 +181,7 @@ test('if the device is full, a new message stays in the composer with an explana
   await expect.poll(said).toContainEqual(expect.stringContaining('O aparelho está cheio.'));
   await setQuota({});
   await bruno.context().setOffline(false);
-  await expect(synced(bruno)).toBeVisible();
+  await expect(findSyncedState(bruno)).toBeVisible();
   await answerTicket(bruno, 'Agora cabe');
   const arrived = async () =>
     (await listPhoneMessages(prosa().url, 'Clínica'))

@@ -15,7 +15,7 @@ const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...v
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;
 
-test('answers are signed with the attendant’s name until the attendant switches this off', async () => {
+test('answers are signed with the attendant’s name until the attendant switches signing off', async () => {
   const ana = anasDesk();
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
@@ -114,7 +114,7 @@ test('an admin deletes a ticket without a network, and once the network is back 
     await admin.getByRole('menuitem', { name: 'Apagar' }).click();
   };
   const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Seda & Cia\?/ });
-  // The browser must have loaded the code of the dialog before the network ends.
+  // Opens the dialog once, so that the browser has loaded its code before the network ends.
   await ask();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(question).toHaveCount(0);

@@ -13,7 +13,7 @@ const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 test.setTimeout(180_000);
 
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const toDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function attachFile(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: file });
@@ -187,7 +187,7 @@ test('[U1] when a tab crashes halfway through an upload, another tab continues t
   const [stored, ...more] = rows.flatMap(({ media }) => (media?.name === 'laudo.pdf' ? [media.url] : []));
   expect(more).toEqual([]);
   const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
-  expect(digest(await answer.body())).toBe(digest(file));
+  expect(toDigest(await answer.body())).toBe(toDigest(file));
 
   await openTicket(again, 'Seda & Cia');
   await expect(again.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveValue(typed);

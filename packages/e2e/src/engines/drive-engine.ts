@@ -30,8 +30,8 @@ function findCentre(selector: string, name: string): Point | null {
 }
 
 /**
- * Evaluates an expression repeatedly until its value is truthy. Evaluations that fail while the page navigates are ignored. If
- * there is no such value in time, the error contains the text of the page, because these engines record no trace.
+ * Evaluates an expression repeatedly until its value is truthy. Evaluations that fail while the page navigates are ignored. If no
+ * value is truthy in time, the error contains the text of the page, because Firefox and WebKit record no trace here.
  */
 async function pollExpression(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;

@@ -15,7 +15,7 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
-/** The size of the window of a small desktop, in CSS pixels. WebKit once froze when a page was reloaded at this size. */
+/** The size of the window, in CSS pixels: that of a small desktop, at which WebKit once froze when a page was reloaded. */
 export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
 /** The maximum time that a browser may take to answer one call, in milliseconds. A call that takes longer fails. */

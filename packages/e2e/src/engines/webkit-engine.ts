@@ -42,7 +42,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await waitUntilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // The driver does not wait until a page is loaded. Otherwise it would stop responding together with such a page.
+    // The driver does not wait until a page is loaded. Otherwise the driver would stop responding whenever a page does.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(
       Session,

@@ -55,7 +55,7 @@ async function fakeMissingAnswers(page: Page): Promise<void> {
   });
 }
 
-const PEOPLE = 'Pessoa;E-mail;Expediente\nDuda Prado;duda@demo.prosa;8\nZ;zeca@demo.prosa;9';
+const IMPORT_CSV = 'Pessoa;E-mail;Expediente\nDuda Prado;duda@demo.prosa;8\nZ;zeca@demo.prosa;9';
 const dialogOf = (name: string, heading: string): ScreenState => ({
   name: `dialog: ${name}`,
   open: async (page) => {
@@ -134,7 +134,7 @@ const states: readonly ScreenState[] = [
     path: '/users',
     open: async (page) => {
       await page.getByRole('button', { name: lengthen('Importar'), exact: true }).click();
-      const file = { name: 'equipe.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) };
+      const file = { name: 'equipe.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT_CSV) };
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
       await expect(page.getByText(toLengthenedPattern('Escolha a coluna de'))).toBeVisible();
     },

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The contrast that is enough for a text of any size. */
+/** The contrast ratio that is enough for a text of any size. The contrast rule asks for 4.5 at most. */
 const ENOUGH_CONTRAST = 4.6;
 
 type AxeColor = { readonly alpha: number; readonly parseString: (css: string) => void };
@@ -16,8 +16,8 @@ type AxeColors = {
   readonly getContrast: (background: AxeColor, text: AxeColor) => number;
 };
 /**
- * The global values of the page that these functions use. `axe` is the library. `looks` stores for each look of a text whether
- * its contrast is known to be enough.
+ * The global values of the page that the checks use. `axe` is the library. `looks` stores for each look of a text whether its
+ * contrast is known to be enough.
  */
 type AxeGlobals = {
   readonly axe: typeof axe & { readonly commons: { readonly color: AxeColors } };
@@ -32,8 +32,8 @@ async function loadAxe(page: Page): Promise<void> {
     const { axe: inPage } = globalThis as unknown as AxeGlobals; // The cast is safe: the evaluated source has defined `axe`.
     inPage.configure({
       noHtml: true,
-      // By default, the rule reads the whole text of every element that has a style. Only elements that set a spacing or a line
-      // height can violate the rule.
+      // By default, this rule reads the whole text of every element that has a style. Only elements that set a spacing or a line
+      // height can violate the rule, so the selector limits it to these elements.
       rules: [{ id: 'avoid-inline-spacing', selector: '[style*=spacing], [style*=line-height]' }],
     });
   });
@@ -74,7 +74,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         for (const element of document.body.querySelectorAll('*')) {
           const isField = element.matches('input, select, textarea');
           if (!isField && ![...element.childNodes].some((each) => each instanceof Text && /\S/.test(each.data))) continue;
-          // axe skips hidden and disabled elements.
+          // Skips hidden and disabled elements, as axe does.
           if (!element.checkVisibility() || element.closest('[aria-hidden=true], :disabled, [aria-disabled=true]') !== null)
             continue;
           const { left, top, width, height } = element.getBoundingClientRect();

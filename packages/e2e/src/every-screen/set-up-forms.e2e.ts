@@ -13,7 +13,7 @@ import {
 
 const prosa = createCompanyForFile();
 
-const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findRow = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
 const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
@@ -74,7 +74,7 @@ const states: readonly ScreenState[] = [
   },
   toSettingsTabState('log', 'Período'),
   toSettingsTabState('data', 'Exportar dados'),
-  { name: 'queues', path: '/queues', open: (page) => expect(row(page, 'Suporte')).toBeVisible() },
+  { name: 'queues', path: '/queues', open: (page) => expect(findRow(page, 'Suporte')).toBeVisible() },
   toRowDialogState('Suporte', 'Excluir'),
   {
     name: 'new queue with faults',
@@ -102,7 +102,7 @@ const states: readonly ScreenState[] = [
       await expect(page.getByText(toLengthenedPattern('muito curto'))).toBeVisible();
     },
   },
-  { name: 'tags', path: '/tags', open: (page) => expect(row(page, 'VIP')).toBeVisible() },
+  { name: 'tags', path: '/tags', open: (page) => expect(findRow(page, 'VIP')).toBeVisible() },
   toRowDialogState('VIP', 'Contatos'),
   toRowDialogState('VIP', 'Juntar'),
   toRowDialogState('VIP', 'Excluir'),
@@ -115,13 +115,13 @@ const states: readonly ScreenState[] = [
       await expect(page.getByText(toLengthenedPattern('Tag muito curta!'))).toBeVisible();
     },
   },
-  { name: 'connections', path: '/connections', open: (page) => expect(row(page, 'Simulador')).toBeVisible() },
+  { name: 'connections', path: '/connections', open: (page) => expect(findRow(page, 'Simulador')).toBeVisible() },
   toRowDialogState('Simulador', 'Excluir'),
   {
     name: 'connection',
     open: async (page) => {
       // The test presses Enter on the row instead of clicking, because on a phone a button is in the middle of the row.
-      await row(page, 'Simulador').press('Enter');
+      await findRow(page, 'Simulador').press('Enter');
       await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
     },
   },

@@ -1,11 +1,11 @@
 /** Returns the part of a node with its position on the canvas. The nodes below are in one row. */
-const createPosition = (x: number, y: number) => ({ position: { x, y } });
-export const startNode = { id: 'start', type: 'start', ...createPosition(0, 0), data: {} };
-export const greetingNode = { id: 'greets', type: 'message', ...createPosition(300, 0), data: { label: 'Bem-vindo' } };
+const createPositionField = (x: number, y: number) => ({ position: { x, y } });
+export const startNode = { id: 'start', type: 'start', ...createPositionField(0, 0), data: {} };
+export const greetingNode = { id: 'greets', type: 'message', ...createPositionField(300, 0), data: { label: 'Bem-vindo' } };
 export const menuNode = {
   id: 'asks',
   type: 'menu',
-  ...createPosition(600, 0),
+  ...createPositionField(600, 0),
   data: {
     message: 'Como ajudo?',
     arrayOption: [

@@ -9,8 +9,8 @@ export type ChatRow =
       readonly key: string;
       readonly message: ChatMessageView;
       /**
-       * Whether the message continues the group of the message above it: it has the same author, and comes shortly after. Such a
-       * message does not repeat the author's name.
+       * Whether the message continues the group of the message above it: both have the same author, and were written within
+       * `GROUP_PAUSE_MS`. Such a message does not repeat the author's name.
        */
       readonly followsOwn: boolean;
       /** Whether the message was written on another day than the separator above it shows. Such a message shows its own day. */
@@ -35,7 +35,7 @@ export function toChatRows(
   for (const message of messages) {
     const at = new Date(message.at);
     // The first message on the device gets a separator only if no older messages can be loaded. Otherwise the separator would
-    // move when they are loaded (see `toConversationRows`).
+    // move when older messages are loaded (see `toConversationRows`).
     const beginsDay = day === undefined ? complete : countDaysBetween(day, at) > 0;
     if (day === undefined || beginsDay) day = at;
     const unread = message.id === unreadFrom;

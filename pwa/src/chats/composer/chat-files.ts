@@ -39,8 +39,8 @@ export function sendChatFile(
 }
 
 /**
- * The ids of messages whose files were discarded. These messages disappear immediately. A message that the server accepted also
- * loses its outbox entry, but stays on the screen until the document contains it.
+ * The ids of messages that disappear immediately, because their files were discarded. The set is needed because a message that
+ * the server accepted loses its outbox entry too, but has to stay on the screen until the document contains it.
  */
 export const discardedFileMessageIds = createStore<ReadonlySet<string>>(new Set());
 const hideDiscardedMessage = (id: string): void => discardedFileMessageIds.set(new Set([...discardedFileMessageIds.get(), id]));

@@ -2,7 +2,7 @@ import type { ChatId, UserId } from '@prosa/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { toObjectUrl } from '../../files/object-urls.ts';
+import { toUnsentFileUrl } from '../../files/object-urls.ts';
 import { useStore } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
@@ -45,7 +45,7 @@ function toUnsentView(entry: OutboxEntry, userId: UserId): ChatMessageView | und
   const { id, at, message, replyTo, mentions, file } = payload.output;
   const { id: fileId, ...described } = file;
   const folded = { id, userId, at, text: message, media: [], mentions, isEdited: false, isDeleted: false, reactions: [] };
-  const media = { ...described, url: toObjectUrl(entry.id, entry.file), thumbnailUrl: null };
+  const media = { ...described, url: toUnsentFileUrl(entry.id, entry.file), thumbnailUrl: null };
   return toChatMessageView(
     { ...folded, replyTo: replyTo ?? undefined },
     {

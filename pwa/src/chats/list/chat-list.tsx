@@ -28,10 +28,10 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const { t } = useTranslation('chats');
   const now = useNow();
   const [typed, setTyped] = useState('');
-  const unstored = useLastUnsentMessages();
+  const unsent = useLastUnsentMessages();
   const slow = useIsWaitingLong(chats === undefined);
   const foldedSearch = foldText(typed.trim());
-  const saidAt = (chat: ChatView) => toLastMessageTime(chat, unstored?.get(chat.uuid));
+  const saidAt = (chat: ChatView) => toLastMessageTime(chat, unsent?.get(chat.uuid));
   const shown = chats
     ?.filter((chat) => foldedSearch === '' || chatContainsText(chat, foldedSearch))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
@@ -69,13 +69,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
         ) : (
           <nav aria-label={t('list')}>
             {shown.map((chat) => (
-              <ChatRow
-                key={chat.id}
-                chat={chat}
-                now={now}
-                selected={chat.id === selectedId}
-                unstored={unstored?.get(chat.uuid)}
-              />
+              <ChatRow key={chat.id} chat={chat} now={now} selected={chat.id === selectedId} unsent={unsent?.get(chat.uuid)} />
             ))}
           </nav>
         )}

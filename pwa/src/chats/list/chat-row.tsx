@@ -18,17 +18,17 @@ type ChatRowProps = {
   now: Date;
   selected: boolean;
   /** The last message that was written on this device and that the server has not stored yet. */
-  unstored: LastUnsentMessage | undefined;
+  unsent: LastUnsentMessage | undefined;
 };
 
 /** Shows one chat in the list: its name, its last message with the time, and its unread count. */
-export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
+export function ChatRow({ chat, now, selected, unsent }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
   // The unsent text may not be the last message of the chat, because a colleague's message or a file in the outbox may be newer.
-  const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
-  const at = isLast ? unstored.at : chat.lastMessageAt;
+  const isLast = unsent !== undefined && unsent.at > (chat.lastMessageAt ?? '');
+  const at = isLast ? unsent.at : chat.lastMessageAt;
   const isVoice = !isLast && isRecordingName(chat.lastMessage);
   return (
     <Link
@@ -61,11 +61,11 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {at !== null && formatListTime(at, now, { locale, yesterday: t('common.yesterday') })}
       </time>
       <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-secondary-foreground">
-        {unstored !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}
+        {unsent !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}
         {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">
           {isLast
-            ? t('you', { text: stripTextMarks(unstored.text) })
+            ? t('you', { text: stripTextMarks(unsent.text) })
             : isVoice
               ? t('conversation.audio')
               : stripTextMarks(chat.lastMessage)}

@@ -12,7 +12,8 @@ import { useFoundMessages } from './use-found-messages.ts';
 type ChatSearchResultsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
 
 /**
- * Lists the messages of all chats that match the search, below the chats that match. Each message links to its place in the chat.
+ * Lists the found messages of all chats, below the list of the chats that match the search. Each message links to its place in
+ * the chat.
  */
 export function ChatSearchResults({ chats, typed, hasChats, onClear }: ChatSearchResultsProps) {
   const { t } = useTranslation('chats');

@@ -23,7 +23,7 @@ const MAX_SHOWN_MESSAGES = 60;
 const MAX_CHATS_SEARCHED = 10;
 const noMessages: FoundMessages = { messages: undefined, isAway: false };
 
-/** Searches the messages of these chats: first on the device, whose results show immediately, and then on the server. */
+/** Searches the messages of `chats`: first on the device, whose results show immediately, and then on the server. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
   const searchTerm = useSearchQuery(typed);

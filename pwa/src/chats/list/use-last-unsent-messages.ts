@@ -8,9 +8,9 @@ import { listWrittenEntries } from '../list-written-entries.ts';
 export type LastUnsentMessage = { readonly text: string; readonly at: string };
 
 /** Returns the time of the last message in a chat. This may be a message that this device has not sent yet. */
-export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnsentMessage | undefined): string {
+export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unsent: LastUnsentMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
-  return unstored !== undefined && unstored.at > at ? unstored.at : at;
+  return unsent !== undefined && unsent.at > at ? unsent.at : at;
 }
 
 /** Returns for each chat, by its uuid, the last message that the server has not stored yet. */

@@ -24,7 +24,7 @@ function listStoredEntries(write: (document: { readonly doc: Y.Doc }) => void): 
   return entries;
 }
 
-test('listWrittenEntries finds every entry that a user writes into a chat in the changes that the device stores', () => {
+test('listWrittenEntries finds, in the changes that a device stores, every entry that a user writes into a chat', () => {
   const entries = listStoredEntries((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
@@ -47,7 +47,7 @@ test('into a nearly full document, a device still writes messages, but no entrie
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test('a device writes no entries that mark messages as read for a member who has used most of their allowed space of the month', () => {
+test('a device writes no entries that mark messages as read for a member who has used more than half of their allowed entries of the month', () => {
   const doc = new Y.Doc();
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');

@@ -21,9 +21,9 @@ function useUnsentEntryIds(rooms: readonly string[]): ReadonlySet<string> {
 /** Returns the messages of the open months. Their order is the same on all devices. */
 export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Chat, 'users'>): ChatMessageView[] {
   const { id: userId } = useSignedInUser();
-  const unstored = useUnsentEntryIds(months.map(({ document }) => document.room));
+  const unsent = useUnsentEntryIds(months.map(({ document }) => document.room));
   return useMemo(
-    () => toChatMessages(months, { userId, unstored, members: users.map((each) => each.userId) }),
-    [months, unstored, userId, users],
+    () => toChatMessages(months, { userId, unsent, members: users.map((each) => each.userId) }),
+    [months, unsent, userId, users],
   );
 }

@@ -9,8 +9,8 @@ import { openChat, type ChatMonths, type OpenChat } from '../open-chat.ts';
 const noMonths: ChatMonths = { months: [], hasOlder: false };
 
 /**
- * Keeps a chat's documents open while the component is mounted. Returns the open months and a function. The function returns the
- * open chat, or undefined before the chat is open.
+ * Keeps a chat's documents open while the component is mounted. Returns the open months, and a function that returns the open
+ * chat, or undefined before the chat is open.
  */
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();

@@ -62,7 +62,8 @@ export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefi
       const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
       actions.remove(nodeId);
       const remainingIds = new Set(canvas.flow.get().nodes.map(({ id }) => id));
-      // If the focused node is deleted, the focus moves to the node before it.
+      // If the focused node is deleted, the focus moves to the nearest remaining node before it in the order of the Tab key, or
+      // else to the first node.
       const before = order.findLast((id) => remainingIds.has(id)) ?? canvas.order()[0];
       if (nodeId !== undefined && !remainingIds.has(nodeId) && before !== undefined) targets.focus(before);
       return true;

@@ -17,12 +17,12 @@ import { runCanvasCommand } from './editor-commands.ts';
 import { EditorSidePanel } from './panels/editor-side-panel.tsx';
 import { type EditorServices, EditorContext } from './board/editor-context.ts';
 import { EditorDialogs, type OpenEditorDialog } from './panels/editor-dialogs.tsx';
-import { EditorHeader, type EditorPanel } from './panels/editor-header.tsx';
+import { EditorHeader, type EditorPanelKind } from './panels/editor-header.tsx';
 import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
 import { NodeFormPanel } from './panels/node-form-panel.tsx';
-import { findEditingUser } from './board/peer-marks.ts';
-import { drawRandomNumber } from './drawing/draw-random-number.ts';
+import { findEditorMark } from './board/peer-marks.ts';
+import { createRandomNumber } from './drawing/create-random-number.ts';
 import { NodeSelectionBar } from './panels/node-selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
 import type { CanvasWithAwareness } from './use-canvas.ts';
@@ -58,7 +58,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
   const view = useReactFlow();
   const isPhone = useIsPhone();
   const [shown, show] = useState<OpenEditorDialog | null>(null);
-  const [panel, setPanel] = useState<EditorPanel | null>(null);
+  const [panel, setPanel] = useState<EditorPanelKind | null>(null);
   const [hasPalette, setPalette] = useState(() => matchMedia('(width >= 64rem)').matches);
   const [hand, setHand] = useState(() => matchMedia('(pointer: coarse)').matches);
   const [snaps, setSnaps] = useState(true);
@@ -67,7 +67,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
   const publishHandle = useRef<() => void>(null);
   const findingTexts = useNodeFindings(flow, wasTried);
   const publication = usePublicationState(flowId, flow);
-  const actions = useMemo(() => createDrawingActions(canvas, drawRandomNumber), [canvas]);
+  const actions = useMemo(() => createDrawingActions(canvas, createRandomNumber), [canvas]);
   const reveal = useShowNode(canvas);
   const focus = useFocusNode(canvas, reveal);
   const walkTo = usePlayPath(canvas, playing, reveal);
@@ -89,7 +89,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
     focus,
     fit,
   });
-  const togglePanel = (next: EditorPanel | null) =>
+  const togglePanel = (next: EditorPanelKind | null) =>
     forms.leave(() => {
       forms.drop();
       keepInSight();
@@ -112,7 +112,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
   const editing = form?.mode === 'edit' ? form.node.id : null;
   useEffect(() => {
     flowAwareness.setFields({ editing });
-    const other = editing === null ? undefined : findEditingUser(marks.get(), editing);
+    const other = editing === null ? undefined : findEditorMark(marks.get(), editing);
     if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
   }, [flowAwareness, marks, editing, mayWrite, t]);
 
@@ -207,7 +207,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwarenes
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            {/* A phone hides the tools while a panel is open, because above the player there is room only for the blocks. */}
+            {/* A phone hides the tools while a panel is open, because the canvas then has room only for the nodes. */}
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}

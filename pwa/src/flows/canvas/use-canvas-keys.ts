@@ -20,7 +20,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
       target?.closest(IGNORED_KEY_TARGETS_SELECTOR) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
-    // The event is stopped, because the app's help listens to the same key.
+    // `preventDefault` makes the app's own shortcuts ignore the key, for example the key that opens the app's help.
     if (!run(command, nodeId)) return;
     event.preventDefault();
     // Escape may open a dialog with a question. The dialog must not receive the same key press, which would close it again.

@@ -15,7 +15,10 @@ export type CanvasWithAwareness = {
   readonly marks: Store<PeerMarks>;
 };
 
-/** Creates a canvas over a document, and a new canvas for each further document. Undefined until the canvas exists. */
+/**
+ * Creates a canvas over a document. If the hook gets another document, it creates a new canvas. Undefined until the canvas
+ * exists.
+ */
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,

@@ -23,9 +23,9 @@ type DrawingTargets = {
   readonly fit: () => void;
 };
 
-/** The commands of the editor's tools, keys and menus. Each shows its outcome to the user. */
+/** The commands of the editor's tools, keys and menus. Each command shows its outcome to the user. */
 export type DrawingCommands = {
-  /** The button at which the menu of types opens, if no node is selected. */
+  /** The button that adds a node. The menu of node types opens at this button if no node is selected. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;

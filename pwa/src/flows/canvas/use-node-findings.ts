@@ -7,7 +7,7 @@ import { useLanguage } from '../../platform/language.ts';
 import { toExitLabel } from '../nodes/exit-rows.ts';
 import { useFlowFindings } from '../publish/use-flow-findings.ts';
 
-/** The number of findings that a card shows. The list of findings shows all of them. */
+/** The maximum number of findings that a node's card shows. The list of findings shows all of them. */
 const MAX_CARD_FINDINGS = 3;
 
 /** Returns the texts of each node's findings, which the node's card shows. Empty until the user has tried to publish. */
@@ -21,7 +21,7 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
     const lines = new Map<string, Set<string>>();
     for (const finding of wasTried ? findings : []) {
       const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
-      if (node === undefined || !isShown(finding)) continue;
+      if (node === undefined || !isShownOnCard(finding)) continue;
       const text = t(`findings.${finding.code}`);
       const line = finding.exit === undefined ? text : `${toExitLabel(node, finding.exit, t)}: ${text}`;
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
@@ -31,5 +31,5 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
   return findingTexts;
 }
 
-/** Returns true for the findings that a card shows: errors, and exits without a line. */
-const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';
+/** Returns whether a node's card shows a finding: cards show errors, and exits without a line. */
+const isShownOnCard = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

@@ -7,7 +7,7 @@ import type { NewNodePlacement } from './drawing/drawing-actions.ts';
 import type { StoredNodeForm } from './panels/stored-node-form.ts';
 import type { CameraMove, ShowNode } from './view/use-show-node.ts';
 
-/** The open form beside the canvas. `key` is different each time a form opens. */
+/** The open form beside the canvas. Each opening of a form has a new `key`. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
   | { readonly mode: 'edit' }
   | { readonly mode: 'create'; readonly place: NewNodePlacement }
@@ -79,7 +79,7 @@ function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets
       const back = isThere ? from : canvas.order()[0];
       if (back !== undefined) focus(back, 'stay');
     },
-    /** Asks about unsaved input, then closes. Returns false if no form is open. */
+    /** Asks about unsaved input, and then closes the form. Returns false if no form is open. */
     closeAsking: () => {
       if (store.get() === null) return false;
       handle.current?.close();

@@ -1,12 +1,12 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { ScheduledFlowsField } from './scheduled-flows-field.tsx';
+import { DailyWindowFlowsField } from './daily-window-flows-field.tsx';
 import { FlowField } from '../pick/flow-field.tsx';
 import { FieldConflictNote } from '../../kit/fields/field-conflict-note.tsx';
 import { useField } from '../../kit/fields/use-field.ts';
 
 /**
- * The fields for the flows that a connection starts automatically. The screen that shows these fields must load the namespace
+ * The fields for the flows that a connection starts automatically. A screen with these fields must load the namespace
  * `flow-start`.
  */
 export function ConnectionFlowFields() {
@@ -15,7 +15,7 @@ export function ConnectionFlowFields() {
     <>
       <ConnectionFlowField name="flowIdWelcome" label={t('welcome')} hint={t('welcomeHint')} />
       <ConnectionFlowField name="flowIdNotPhrase" label={t('notPhrase')} hint={t('notPhraseHint')} />
-      <ScheduledFlows />
+      <DailyWindowFlows />
     </>
   );
 }
@@ -37,7 +37,7 @@ function ConnectionFlowField({ name, label, hint }: { name: string; label: strin
   );
 }
 
-function ScheduledFlows() {
+function DailyWindowFlows() {
   const { t } = useTranslation('flow-start');
   const { value, setValue, contest } = useField<readonly FlowId[]>({
     name: 'selectedFlowIds',
@@ -46,7 +46,7 @@ function ScheduledFlows() {
   });
   return (
     <>
-      <ScheduledFlowsField value={value} onChange={setValue} />
+      <DailyWindowFlowsField value={value} onChange={setValue} />
       {contest !== undefined && <FieldConflictNote label={t('scheduled')} {...contest} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { type ConnectionWithFlows, UpdateConnectionFlowsBody } from '@prosa/contract/flows/connection-flows';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
@@ -7,11 +7,11 @@ import { updateConnectionFlows } from './connection-queries.ts';
 
 type ConnectionFlowsFormProps = { connection: ConnectionWithFlows; onDone: () => void };
 
-/** The flow fields of one connection. */
+/** The form for the flows that one connection starts. */
 export function ConnectionFlowsForm({ connection, onDone }: ConnectionFlowsFormProps) {
   const { t } = useTranslation('flow-start');
   const { flowIdWelcome, flowIdNotPhrase, selectedFlowIds } = connection;
-  const save = async (body: UpdateConnectionFlows) => {
+  const save = async (body: UpdateConnectionFlowsBody) => {
     await updateConnectionFlows(connection.id, body);
     toastDone(t('saved'));
     onDone();
@@ -20,7 +20,7 @@ export function ConnectionFlowsForm({ connection, onDone }: ConnectionFlowsFormP
     <DialogForm
       action={t('common.save')}
       cancel={t('common.back')}
-      schema={UpdateConnectionFlows}
+      schema={UpdateConnectionFlowsBody}
       values={{ flowIdWelcome, flowIdNotPhrase, selectedFlowIds }}
       onSave={save}
       onClose={onDone}

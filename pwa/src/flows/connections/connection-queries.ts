@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ConnectionWithFlows, type UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { ConnectionWithFlows, type UpdateConnectionFlowsBody } from '@prosa/contract/flows/connection-flows';
 import type { ConnectionId } from '@prosa/contract/ids';
 import { array } from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
@@ -15,7 +15,7 @@ export const useConnectionsWithFlows = () =>
   });
 
 /** Changes which flows a connection starts. Throws `ApiRefusal` or `NotNow`. */
-export async function updateConnectionFlows(id: ConnectionId, body: UpdateConnectionFlows): Promise<void> {
+export async function updateConnectionFlows(id: ConnectionId, body: UpdateConnectionFlowsBody): Promise<void> {
   const changed = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ConnectionWithFlows });
   serverQueries.setQueryData<ConnectionWithFlows[]>(connectionsKey, (rows) =>
     rows?.map((row) => (row.id === changed.id ? changed : row)),

@@ -9,7 +9,7 @@ describe('moving an item of a list', () => {
     [1, 0, ['b', 'a', 'c']],
     [0, -1, ['a', 'b', 'c']],
     [2, 3, ['a', 'b', 'c']],
-  ])('moving an item of a list from index %i to index %i gives the expected order', (from, to, after) => {
+  ])('moving an item of a list from index %i to index %i gives the order %j', (from, to, after) => {
     expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(after);
   });
 

@@ -1,4 +1,7 @@
-/** Moves the item at `from` to `to`, within the list's bounds. */
+/**
+ * Returns the items with the one at the index `from` moved to the index `to`. An index `to` outside of the list stands for the
+ * nearest end of the list.
+ */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.max(0, Math.min(to, items.length - 1));
   const rest = items.filter((_, index) => index !== from);

@@ -38,7 +38,7 @@ describe('lists of flows', () => {
     expect(listCachedFlows()).toEqual([flow(1, 'A')]);
   });
 
-  it('a live event changes the shown flow at once, and lists are read again only if the flow’s place may have changed', () => {
+  it('a live event changes the shown flow at once, and the lists are read again only if the flow’s place in them may have changed', () => {
     cacheFlowPages('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listCachedFlows().at(1)?.active).toBe(true);

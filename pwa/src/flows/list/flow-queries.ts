@@ -8,12 +8,12 @@ import { databaseStore } from '../../sync/database/current-database.ts';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { listFlows, listScheduledFlows, loadFlow } from './flow-calls.ts';
+import { listFlows, listFlowsWithDailyWindow, loadFlow } from './flow-calls.ts';
 import { toFlowPage, deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowList } from './stored-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
-const scheduledKey = [...flowsKey, 'scheduled'] as const;
+const dailyWindowFlowsKey = [...flowsKey, 'scheduled'] as const;
 /** The key of the list of all flows, without a search by name. */
 const allFlowsKey = [...listsKey, ''] as const;
 const toFlowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
@@ -33,7 +33,7 @@ export const useFlows = (search: string) => {
   });
 };
 
-/** Loads one flow. Sends no request without an id. */
+/** Loads one flow. Sends no request if `flowId` is null. */
 export const useFlow = (flowId: FlowId | null) => {
   useStoredFlows(flowId);
   return useQuery({
@@ -44,8 +44,8 @@ export const useFlow = (flowId: FlowId | null) => {
   });
 };
 
-/** Loads the flows that may start only in certain hours of the day. */
-export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
+/** Loads the flows that have a daily window. */
+export const useFlowsWithDailyWindow = () => useQuery({ queryKey: dailyWindowFlowsKey, queryFn: listFlowsWithDailyWindow });
 
 /**
  * Lists the flows of all pages, each flow once. A flow that moved to the next page between two reads would otherwise appear
@@ -75,8 +75,8 @@ export function removeCachedFlow(flowId: FlowId): void {
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
 /**
- * Changes all lists in the query cache. If a list is being read, it is read once more, because the answer of the running read may
- * have the former state.
+ * Changes the lists of flows in the query cache. If a list is being read, it is read once more, because the answer of the running
+ * read may have the former state.
  */
 function changeCachedLists(change: (flows: Flow[]) => Flow[]): void {
   serverQueries.setQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey }, (data) =>

@@ -6,10 +6,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
 /** The actions of a row's menu that open a dialog. */
-export type FlowRowDialog = 'name' | 'schedule' | 'import' | 'delete';
+export type FlowRowDialogKind = 'name' | 'schedule' | 'import' | 'delete';
 export type FlowRowMenuProps = {
   flow: Flow;
-  onAsk: (what: FlowRowDialog, flow: Flow) => void;
+  onAsk: (what: FlowRowDialogKind, flow: Flow) => void;
   onDuplicate: (flow: Flow) => void;
   onExport: (flow: Flow) => void;
 };

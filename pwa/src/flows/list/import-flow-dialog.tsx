@@ -15,7 +15,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { importFlow } from './flow-calls.ts';
 import { refreshFlows, cacheFlow } from './flow-queries.ts';
-import { toFlowName, readFlowFile } from './read-flow-file.ts';
+import { toFlowName, readFlowImportFile } from './read-flow-import-file.ts';
 
 type ImportFlowDialogProps = {
   /** The flow that the file replaces. Undefined for a new flow. */
@@ -36,7 +36,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setFault(undefined);
-    const found = await readFlowFile(file);
+    const found = await readFlowImportFile(file);
     if (found.state === 'fault') return invalid(explainLocalError(found.fault, t));
     const target = flow === undefined ? toFlowNameField(file, t) : { flowid: flow.id };
     const body = { flow: found.text, ...target };

@@ -4,8 +4,8 @@ import { array, parse } from 'valibot';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 /**
- * The flows that the device has read, and the instant at which their list was last read from the server, in milliseconds. No pull
- * brings flows.
+ * The flows that the device has read, and the instant at which their list was last read from the server, in milliseconds. The
+ * device stores them separately, because no pull brings flows.
  */
 export type StoredFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
@@ -21,7 +21,8 @@ export async function findStoredFlowList({ meta }: LocalDatabase): Promise<Store
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
   } catch {
-    // Another build stored the rows, or the device can't be read now. Nothing is lost, because the server has the flows.
+    // Another build of the app stored the flows in another shape, or the device can't be read now. Nothing is lost, because the
+    // server has the flows.
     return undefined;
   }
 }
@@ -51,7 +52,7 @@ export const storeFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
 export const deleteStoredFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
   changeStoredFlows(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
-/** Returns the whole list as one page. */
+/** Returns all flows as one page, sorted by name. */
 export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
   flows: flows.toSorted((a, b) => a.name.localeCompare(b.name)),
   count: flows.length,

@@ -15,7 +15,10 @@ export type FlowCommands = {
   readonly onExport: (flow: Flow) => void;
 };
 
-/** Returns the commands of a row that need no question. A switch changes immediately, and changes back if the server refuses. */
+/**
+ * Returns the commands of a flow's row that run without a dialog. A switch changes immediately, and changes back if the server
+ * refuses.
+ */
 export function useFlowCommands(): FlowCommands {
   const { t } = useTranslation('flows');
   const call = useServerCall();

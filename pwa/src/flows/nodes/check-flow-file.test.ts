@@ -19,7 +19,7 @@ it.each([
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 
-it('only the content node accepts files of the type Opus', () => {
+it('only a content block accepts audio files with the extension opus', () => {
   expect(checkFlowFile(file('voz.opus'), 'audio', true)).toBeUndefined();
   expect(checkFlowFile(file('voz.opus'), 'audio', false)).toEqual({ code: 'fileType', types: 'ogg, mp3', megabytes: 5 });
   expect(listFileExtensions('img', true)).toEqual(listFileExtensions('img', false));

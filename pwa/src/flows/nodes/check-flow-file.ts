@@ -3,16 +3,19 @@ import { FLOW_UPLOADS } from '@prosa/domain/flows/constants';
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
 export type FlowFileError = { readonly code: 'fileTooLarge' | 'fileType'; readonly megabytes: number; readonly types: string };
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** Returns the extensions that a flow's files of a kind may have. Files of the content block may also be opus (coverage 3 §5). */
+/**
+ * Returns the extensions that a flow's files of a kind may have. With `isOfBlock` the file belongs to a content block, whose
+ * audio may also be opus (coverage 3 §5).
+ */
 export const listFileExtensions = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
 /** Returns the limits of a kind of file for display: its extensions and its maximum size. */
 export const toFileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: listFileExtensions(kind, isOfBlock).join(', '),
-  megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
+  megabytes: FLOW_UPLOADS[kind].maxBytes / BYTES_PER_MEGABYTE,
 });
 
 /**

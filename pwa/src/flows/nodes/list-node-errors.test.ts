@@ -5,7 +5,7 @@ import { type NodeErrorCode, listNodeErrors } from './list-node-errors.ts';
 
 // The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
-const block = (...elements: readonly object[]): FlowNode =>
+const createContentBlock = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
     seq: elements.map((_, index) => `e${index}`),
     elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
@@ -28,21 +28,25 @@ describe("errors of a node's form", () => {
     [node('ticket', { queue: null }), 'queue', 'Adicione uma fila'],
     [node('tag', { tag: null }), 'tag', 'Adicione a Tag'],
     [node('agent', { agent: null }), 'agent', 'Selecione o Agent.'],
-    [block({ type: 'message', value: ' ' }), 'element:e0', 'Campos de mensagem vazio!'],
-    [block({ type: 'input', value: '' }), 'element:e0', 'Campos de Input vazios!'],
-    [block({ type: 'interval', value: 0 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
-    [block({ type: 'interval', value: 121 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
+    [createContentBlock({ type: 'message', value: ' ' }), 'element:e0', 'Campos de mensagem vazio!'],
+    [createContentBlock({ type: 'input', value: '' }), 'element:e0', 'Campos de Input vazios!'],
+    [createContentBlock({ type: 'interval', value: 0 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
+    [createContentBlock({ type: 'interval', value: 121 }), 'element:e0', 'Intervalo não pode ser 0 ou maior que 120!'],
     [
-      block({ type: 'message', value: 'oi' }, { type: 'img', value: '', original: '' }),
+      createContentBlock({ type: 'message', value: 'oi' }, { type: 'img', value: '', original: '' }),
       'element:e1',
       'Delete os cards vazios(Imagem, Audio e Video)',
     ],
     [
-      block({ type: 'audio', value: '', original: '', record: false }),
+      createContentBlock({ type: 'audio', value: '', original: '', record: false }),
       'element:e0',
       'Delete os cards vazios(Imagem, Audio e Video)',
     ],
-    [block({ type: 'video', value: '', original: '' }), 'element:e0', 'Delete os cards vazios(Imagem, Audio e Video)'],
+    [
+      createContentBlock({ type: 'video', value: '', original: '' }),
+      'element:e0',
+      'Delete os cards vazios(Imagem, Audio e Video)',
+    ],
   ])('the form of the incomplete node %j shows the error text of coverage 3 §5', (wrong, field, text) => {
     expect(listErrors(wrong)).toEqual([[field, text]]);
   });
@@ -76,7 +80,7 @@ describe("errors of a node's form", () => {
         node('randomizer', { percent: 100 }),
         node('condition', { key: 'idade', condition: 3, value: '' }),
         node('video', { url: 'a.mp4' }),
-        block({ type: 'interval', value: 1 }, { type: 'audio', value: 'a.mp3', original: '', record: true }),
+        createContentBlock({ type: 'interval', value: 1 }, { type: 'audio', value: 'a.mp3', original: '', record: true }),
       ].flatMap((each) => listNodeErrors(each)),
     ).toEqual([]);
   });

@@ -85,7 +85,7 @@ function listContentErrors(node: FlowNode): readonly NodeFieldError[] {
   }
 }
 
-/** Checks an interval's seconds (coverage 3 §5). */
+/** Lists the errors of a pause's length `value` in seconds: it must be above 0 and within the maximum (coverage 3 §5). */
 function listIntervalErrors(field: string, value: number): readonly NodeFieldError[] {
   if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
   return value > 0 ? [] : [{ field, code: 'intervalMissing' }];

@@ -11,11 +11,11 @@ const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', typ
 const menu = (message: string, ...values: readonly string[]): FlowNode =>
   node('menu', { message, arrayOption: values.map((value, index) => ({ number: index + 1, value })) });
 const messageElement = (number: string, value: string): FlowElement => ({ type: 'message', number, value });
-const block = (...elements: readonly FlowElement[]): FlowNode =>
+const createContentBlock = (...elements: readonly FlowElement[]): FlowNode =>
   node('singleBlock', { seq: elements.map(({ number }) => number), elements });
 
 /** Generates three states of one node, which all have the same type. */
-const states = fc
+const arbitraryNodeStates = fc
   .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
   .chain((type) => {
     const one = arbitraryNode('n').filter((each) => each.type === type);
@@ -25,21 +25,21 @@ const states = fc
 describe("a form's input merged with others' changes", () => {
   it("a merge takes other users' values of fields that the user did not change", () =>
     fc.assert(
-      fc.property(states, ([base, , theirs]) => {
+      fc.property(arbitraryNodeStates, ([base, , theirs]) => {
         expect(sortElements(mergeNode(base, base, theirs))).toEqual(sortElements(theirs));
       }),
     ));
 
   it('a merge keeps the user’s values of fields that other users did not change', () =>
     fc.assert(
-      fc.property(states, ([base, mine]) => {
+      fc.property(arbitraryNodeStates, ([base, mine]) => {
         expect(sortElements(mergeNode(base, mine, base)).data).toEqual(sortElements(mine).data);
       }),
     ));
 
   it('a merge always yields a valid node', () =>
     fc.assert(
-      fc.property(states, ([base, mine, theirs]) => {
+      fc.property(arbitraryNodeStates, ([base, mine, theirs]) => {
         expect(v.is(FlowNodeSchema, mergeNode(base, mine, theirs))).toBe(true);
       }),
     ));
@@ -65,21 +65,22 @@ describe("a form's input merged with others' changes", () => {
   it('a merge keeps the user’s order of elements, and the changed texts and new elements of other users', () => {
     const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
     const merged = mergeNode(
-      block(one, two),
-      block(two, one),
-      block(one, messageElement('e3', 'três'), messageElement('e2', 'DOIS')),
+      createContentBlock(one, two),
+      createContentBlock(two, one),
+      createContentBlock(one, messageElement('e3', 'três'), messageElement('e2', 'DOIS')),
     );
-    expect(merged.data).toEqual(block(messageElement('e2', 'DOIS'), one, messageElement('e3', 'três')).data);
+    expect(merged.data).toEqual(createContentBlock(messageElement('e2', 'DOIS'), one, messageElement('e3', 'três')).data);
   });
 
   it('a merge drops an element that another user deleted, unless the user was writing in it', () => {
     const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
-    expect(mergeNode(block(one, two), block(messageElement('e1', 'UM'), two), block(one)).data).toEqual(
-      block(messageElement('e1', 'UM')).data,
-    );
-    expect(mergeNode(block(one, two), block(one, messageElement('e2', 'DOIS')), block(one)).data).toEqual(
-      block(one, messageElement('e2', 'DOIS')).data,
-    );
+    expect(
+      mergeNode(createContentBlock(one, two), createContentBlock(messageElement('e1', 'UM'), two), createContentBlock(one)).data,
+    ).toEqual(createContentBlock(messageElement('e1', 'UM')).data);
+    expect(
+      mergeNode(createContentBlock(one, two), createContentBlock(one, messageElement('e2', 'DOIS')), createContentBlock(one))
+        .data,
+    ).toEqual(createContentBlock(one, messageElement('e2', 'DOIS')).data);
   });
 });
 

@@ -43,8 +43,8 @@ function mergeBlocks(base: BlockData, mine: BlockData, theirs: BlockData): Block
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // If the user moved elements, the user's order is taken, and otherwise the document's order. An element that the taken order
-  // lacks is placed after its predecessor in the other order.
+  // If the user moved elements, the user's order counts, and otherwise the document's order. An element that is missing in that
+  // order comes after its predecessor in the other of the two orders.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !isSameJson(
     common,

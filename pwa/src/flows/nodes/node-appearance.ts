@@ -18,7 +18,7 @@ import {
 
 type NodeAppearance = { readonly icon: LucideIcon; readonly colour: string; readonly title: `nodes.${FlowNodeType}` };
 
-/** The icon and colour of each type of node. `title` is a text's key. */
+/** The icon and colour of each type of node. `title` is the key of the text with the type's name. */
 export const nodeAppearance: { readonly [T in FlowNodeType]: NodeAppearance } = {
   start: { icon: Play, colour: '#12996b', title: 'nodes.start' },
   singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'nodes.singleBlock' },

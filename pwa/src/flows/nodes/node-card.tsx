@@ -10,18 +10,18 @@ import { NodeSummary } from './node-summary.tsx';
 type NodeCardProps = {
   node: FlowNode;
   /**
-   * Draws the handle of an exit, from which users draw lines. It is placed at the right edge of the exit's row, or of the head.
-   * The function must stay the same between renders.
+   * Draws the handle of an exit, from which users draw lines. The handle is placed at the right edge of the exit's row, or of the
+   * head. The function must stay the same between renders.
    */
   exit?: (exit: string) => ReactNode;
-  /** The findings of the check, one per line. */
+  /** The texts of the check's findings about the node, one per line. */
   findingText?: string | undefined;
   className?: string;
 };
 
 /**
- * Shows a node on the canvas: its head, its summary, and a row for each exit if the node has several. The element around an exit
- * has the position `relative`, so that the exit can be placed at its edge.
+ * Shows a node on the canvas: its head, its summary, and a row for each exit if the node has several. The row or head around an
+ * exit has the position `relative`, so that the exit's handle can be placed at its edge.
  */
 export const NodeCard = memo(function NodeCard({ node, exit, findingText, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');

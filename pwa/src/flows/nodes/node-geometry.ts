@@ -4,13 +4,13 @@ import { hasExitRows } from './exit-rows.ts';
 
 /** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
 export const NODE_WIDTH = 196;
-/** The height of a card's head, which has the entrance and, in a node with only one exit, that exit. */
+/** The height of a card's head, in the canvas' units. The head has the entrance and, in a node with only one exit, that exit. */
 export const NODE_HEAD_HEIGHT = 43;
-/** The height of an exit's row. */
+/** The height of an exit's row, in the canvas' units. */
 export const EXIT_ROW_HEIGHT = 30;
 /** The maximum number of lines of a node's text that its card shows. */
 export const MAX_SUMMARY_LINES = 4;
-const LINE_HEIGHT = 18;
+const SUMMARY_LINE_HEIGHT = 18;
 const BODY_PADDING = 18;
 const CHARACTERS_PER_LINE = 26;
 
@@ -20,7 +20,7 @@ export function estimateNodeSize(node: FlowNode): { readonly width: number; read
   const lines = countSummaryLines(node);
   return {
     width: NODE_WIDTH,
-    height: NODE_HEAD_HEIGHT + (lines === 0 ? 0 : BODY_PADDING + lines * LINE_HEIGHT) + rows * EXIT_ROW_HEIGHT,
+    height: NODE_HEAD_HEIGHT + (lines === 0 ? 0 : BODY_PADDING + lines * SUMMARY_LINE_HEIGHT) + rows * EXIT_ROW_HEIGHT,
   };
 }
 

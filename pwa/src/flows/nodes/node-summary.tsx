@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/labels/pill.tsx';
 import { conditionOperators } from './condition-operators.ts';
 
-/** Summarizes a node in a few lines. Empty for a node whose rows show its content. */
+/** Summarizes a node in a few lines. Empty for a node whose exit rows already show its content. */
 export function NodeSummary({ node }: { node: FlowNode }) {
   const { t } = useTranslation('flow-editor');
   switch (node.type) {

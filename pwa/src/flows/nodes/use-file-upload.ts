@@ -7,7 +7,7 @@ import { uploadFlowFile } from './upload-flow-file.ts';
 /**
  * The state of a chosen file: refused by the device (`unfit`), being uploaded, waiting for a network, or refused by the server.
  */
-export type FileUpload =
+export type FlowFileUploadState =
   | { readonly state: 'unfit'; readonly file: File; readonly fault: FlowFileError }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number }
   | { readonly state: 'waiting'; readonly file: File }
@@ -21,9 +21,12 @@ type UploadOptions = {
   readonly onSending: (isSending: boolean) => void;
 };
 
-/** Uploads a chosen file once there is a network. If the user chooses another file, the other file is uploaded instead. */
+/**
+ * Uploads a chosen file once there is a network. If the user chooses a second file before the upload has ended, only the second
+ * file is uploaded.
+ */
 export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
-  const [upload, setUpload] = useState<FileUpload>();
+  const [upload, setUpload] = useState<FlowFileUploadState>();
   const running = useRef<AbortController>(undefined);
   const options = useRef({ onStored, onSending });
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
   const send = async (file: File) => {
     stop();
     const abort = (running.current = new AbortController());
-    const setIfCurrent = (next: FileUpload | undefined) => {
+    const setIfCurrent = (next: FlowFileUploadState | undefined) => {
       if (running.current !== abort) return;
       setUpload(next);
       options.current.onSending(next?.state === 'sending' || next?.state === 'waiting');

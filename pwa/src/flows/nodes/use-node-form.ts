@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { NodeForm } from './forms/node-form.ts';
 import { listNodeErrors } from './list-node-errors.ts';
 import { useNodeErrorTexts } from './use-node-error-texts.ts';
-import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
+import { type NodeFormStorage, useEditedNode } from './use-edited-node.ts';
 
 export type NodeFormProps = {
   /** The node's current state in the document, including the changes of other users. */
@@ -14,7 +14,7 @@ export type NodeFormProps = {
   readOnly: boolean;
   /** The variables that this flow's inputs ask for (`listInputVariables`). */
   asked: readonly string[];
-  /** Stores the input until it is saved or discarded. */
+  /** Stores the form's input on the device until it is saved or discarded. */
   storage: NodeFormStorage | undefined;
 };
 
@@ -41,7 +41,7 @@ const FAULTY_FIELD_SELECTOR = '[aria-invalid="true"], [data-invalid] button, [da
 
 export function useNodeForm({ node, onSave, onClose, readOnly, asked, storage }: NodeFormProps): OpenNodeForm {
   const textOf = useNodeErrorTexts();
-  const { draft, change, isDirty, changedByOthers, isResumed, forget } = useNodeDraft(node, readOnly ? undefined : storage);
+  const { draft, change, isDirty, changedByOthers, isResumed, forget } = useEditedNode(node, readOnly ? undefined : storage);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasRefused, setRefused] = useState(false);
   const [next, setNext] = useState<(() => void) | null>(null);

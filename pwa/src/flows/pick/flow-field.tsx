@@ -21,7 +21,7 @@ type FlowFieldProps = {
   onChange: (flow: Flow) => void;
 };
 
-/** A field for a flow. A press opens a list below it. */
+/** A field for a flow. A press on the field opens a list of flows below it. */
 export function FlowField({ label, hint, error, value, onClear, onChange }: FlowFieldProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();
@@ -84,7 +84,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   );
 }
 
-/** Returns a flow's name. Empty until it is known. */
+/** Returns a flow's name. Empty until the name is known. */
 export function useFlowName(flowId: FlowId | null): string {
   const { t } = useTranslation('flow-start');
   const { data, error } = useFlow(flowId);

@@ -15,7 +15,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const isAnyFlow = () => true;
 
 type FlowPickerProps = {
-  /** Returns whether a flow may be chosen. By default all may. */
+  /** Returns whether the user may choose a flow. Without this function, the user may choose any flow. */
   isOffered?: (flow: Flow) => boolean;
   /** The text that is shown if there are flows, but none may be chosen. */
   noneOffered?: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { estimateNodeSize } from '../nodes/node-geometry.ts';
 import { diffAppearance } from './diff-appearance.ts';
 
-const MARGIN = 40;
+const DRAWING_MARGIN = 40;
 const RADIUS = 24;
 
 /**
@@ -16,10 +16,10 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
   const nodes = [...after.nodes, ...before.nodes.filter(({ id }) => removedNodes.has(id))];
   const boxes = new Map(nodes.map((node) => [node.id, { ...node.position, ...estimateNodeSize(node) }]));
   const all = [...boxes.values()];
-  const left = Math.min(...all.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...all.map(({ y }) => y)) - MARGIN;
-  const right = Math.max(...all.map(({ x, width }) => x + width)) + MARGIN;
-  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + MARGIN;
+  const left = Math.min(...all.map(({ x }) => x)) - DRAWING_MARGIN;
+  const top = Math.min(...all.map(({ y }) => y)) - DRAWING_MARGIN;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + DRAWING_MARGIN;
+  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + DRAWING_MARGIN;
   const colours = toNodeColours(diff);
   const isNew = new Set(diff.connections.added);
   const lines = [...after.connections, ...diff.connections.removed];

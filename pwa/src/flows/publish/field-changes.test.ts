@@ -10,7 +10,7 @@ await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
 // The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
-const changes = (before: FlowNode, after: FlowNode) =>
+const listTextChanges = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
     listChangedTexts(before, after, { fields, t }),
   );
@@ -54,5 +54,5 @@ it.each([
     [{ before: '', after: 'Enviar como áudio gravado na hora' }],
   ],
 ])('a change from the node %j to %j lists the texts that differ', (before, after, texts) => {
-  expect(changes(before, after)).toEqual(texts);
+  expect(listTextChanges(before, after)).toEqual(texts);
 });

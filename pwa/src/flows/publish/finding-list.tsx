@@ -13,7 +13,7 @@ type FindingListProps = {
   onJump: (nodeId: string) => void;
 };
 
-/** Lists the findings about a flow, the errors first. Each links to its node. */
+/** Lists the findings about a flow, the errors first. A finding about a node links to that node. */
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
   const { t } = useTranslation('flow-editor');
   const shown = limitFindings(findings);

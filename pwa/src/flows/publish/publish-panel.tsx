@@ -19,14 +19,17 @@ import { publishFlow, refreshFlowVersions, MAX_STORE_WAIT_MS } from './use-flow-
 type PublishPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now. */
+  /**
+   * Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now or has
+   * refused a change.
+   */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
   /** Receives the function that publishes, as the panel's button does, so that the editor's shortcut can call it. */
   publishHandle?: Ref<() => void>;
   /** Saves an open form's input. Returns false if it can't be saved yet. */
   settleForm: () => boolean;
-  /** Whether publishing was tried. Before that, findings are shown only on request. */
+  /** Whether the user has tried to publish. Until then, findings are shown only on request. */
   wasTried: boolean;
   onTry: () => void;
 };
@@ -47,7 +50,7 @@ export function PublishPanel({
   const found = useFlowFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
   const [isOpen, setOpen] = useState(false);
-  /** The reason why the last try failed. */
+  /** The reason why the last attempt to publish failed. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // If the server refused to publish, its findings are shown until the drawing changes. Otherwise the device's own findings are

@@ -22,7 +22,7 @@ export const useFlowVersions = (flowId: FlowId) =>
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 
-/** Loads one version with its drawing, which never changes. Without a number it sends no request. */
+/** Loads one version with its drawing, which never changes. Sends no request if `version` is null. */
 export const useFlowVersion = (flowId: FlowId, version: number | null) =>
   useQuery({
     enabled: version !== null,

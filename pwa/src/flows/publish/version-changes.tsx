@@ -17,7 +17,10 @@ export type VersionsPanelProps = {
   /** The current draft, with which versions are compared. */
   flow: FlowDefinition;
   mayRestore: boolean;
-  /** Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now. */
+  /**
+   * Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now or has
+   * refused a change.
+   */
   whenStored: () => Promise<boolean>;
   /** Called when the draft is restored to a version. The restored drawing itself arrives through the document. */
   onRestore: (version: number) => void;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useFlowVersions } from './use-flow-versions.ts';
 import { VersionChanges, type VersionsPanelProps } from './version-changes.tsx';
 
-/** Lists the versions, the newest first. The chosen one shows its differences from the draft. */
+/** Lists the published versions, the newest first. The chosen version shows its differences from the draft. */
 export function VersionList(props: VersionsPanelProps) {
   const { t } = useTranslation('flow-editor');
   const { locale } = useLanguage();

@@ -12,7 +12,7 @@ type FlowPlayPanelProps = {
   flowId: FlowId;
   /** The published version's number. Null before the first version. */
   version: number | null;
-  /** Called with the play's current node. */
+  /** Called with the id of the play's current node. Null if the play has no current node. */
   onPlace: (nodeId: string | null) => void;
   onClose: () => void;
 };

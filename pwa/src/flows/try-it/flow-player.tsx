@@ -29,7 +29,8 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
   const talk = useRef<HTMLDivElement>(null);
   const count = play.entries.length;
   useEffect(() => {
-    // In this list the scroll position 0 is the end. The list therefore still shows its end after a picture has loaded.
+    // The list is laid out in reverse order, so `top: 0` scrolls to its end. The list stays at its end even when a picture loads
+    // later.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   const hasChanged = play.flow !== flow && !isSameJson(removeNodePositions(play.flow), removeNodePositions(flow));

@@ -1,8 +1,8 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { FlowEffect, FlowEnding, FlowState } from '@prosa/domain/flows/flow-run';
+import type { FlowRunEffect, FlowRunEnding, FlowRunState } from '@prosa/domain/flows/flow-run';
 import type { FlowPlay, PlayEntry } from './play.ts';
 
-type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
+type Effect<Kind extends FlowRunEffect['kind']> = Extract<FlowRunEffect, { kind: Kind }>;
 
 /**
  * A played entry for rendering. `isOpen` is true while the play waits for an answer to this entry. `name` is the name of the
@@ -16,7 +16,7 @@ export type ShownEntry =
   | { readonly kind: 'pause'; readonly seconds: number; readonly isOpen: boolean }
   | { readonly kind: 'agent'; readonly name: string; readonly isOpen: boolean }
   | { readonly kind: 'ticket' | 'tag'; readonly name: string }
-  | { readonly kind: 'end'; readonly ending: FlowEnding | 'no-start' }
+  | { readonly kind: 'end'; readonly ending: FlowRunEnding | 'no-start' }
   | { readonly kind: 'unread' };
 
 /** Converts the entries of a play for rendering, in order. */
@@ -52,8 +52,8 @@ function toShownEntry({ flow, state, entries }: FlowPlay, entry: PlayEntry, isLa
   }
 }
 
-/** The status in which a run waits after an effect. */
-const waitingStatuses: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
+/** For each effect after which a run waits: the status in which it waits. */
+const waitingStatuses: { readonly [Kind in FlowRunEffect['kind']]?: FlowRunState['status'] } = {
   'send-menu': 'reading-choice',
   'wait-until': 'pausing',
   'hand-to-agent': 'with-agent',

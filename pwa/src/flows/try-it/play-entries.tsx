@@ -1,9 +1,9 @@
-import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
+import { toFlowFileUrl } from '@prosa/contract/flows/to-flow-file-url';
 import { MAX_FLOW_STEPS } from '@prosa/domain/flows/constants';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FilePreview } from '../nodes/file-preview.tsx';
+import { FlowFilePreview } from '../nodes/flow-file-preview.tsx';
 import type { ShownEntry } from './list-shown-entries.ts';
 import { EventSeparator, PlayBubble } from './play-bubble.tsx';
 
@@ -111,7 +111,7 @@ function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['fil
   const name = file.original === '' ? t(`try.${textKeyByFileKind[file.media]}`) : file.original;
   return (
     <div className="mb-1">
-      <FilePreview kind={file.media} url={flowFileUrl(file.file)} name={name} hasCaption={false} />
+      <FlowFilePreview kind={file.media} url={toFlowFileUrl(file.file)} name={name} hasCaption={false} />
     </div>
   );
 }

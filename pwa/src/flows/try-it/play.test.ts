@@ -1,18 +1,18 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { createFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
+import { createFlowRunState, type FlowRunEffect, type FlowRunEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
+import { endAiAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 import { type ShownEntry, listShownEntries } from './list-shown-entries.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const values = { firstName: 'Marina' };
 type Act = { readonly kind: 'say'; readonly text: string } | { readonly kind: 'skip' } | { readonly kind: 'hand-over' };
 
-const acts: fc.Arbitrary<readonly Act[]> = fc.array(
+const arbitraryActs: fc.Arbitrary<readonly Act[]> = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('say' as const), text: fc.constantFrom('oi', '1', '2', 'sim', '18') }),
     fc.constantFrom<Act>({ kind: 'skip' }, { kind: 'hand-over' }),
@@ -24,17 +24,17 @@ const playActs = (flow: FlowDefinition, seed: number, done: readonly Act[]): Flo
   done.reduce<FlowPlay>(
     (play, act) => {
       if (act.kind === 'say') return playCustomerMessage(play, act.text, { nowMs, values });
-      return act.kind === 'skip' ? skipPause(play, values) : endAgentTurn(play, nowMs, values);
+      return act.kind === 'skip' ? skipPause(play, values) : endAiAgentTurn(play, nowMs, values);
     },
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
 
 /** Runs the given actions with the interpreter alone, without a player. */
 function runActs(flow: FlowDefinition, seed: number, done: readonly Act[]) {
-  let state = createFlowState(seed);
+  let state = createFlowRunState(seed);
   let now = new Date(nowMs);
-  const effects: FlowEffect[] = [];
-  const send = (event: FlowEvent): void => {
+  const effects: FlowRunEffect[] = [];
+  const send = (event: FlowRunEvent): void => {
     const step = runFlow(flow, state, { event, context: { now, values } });
     ({ state } = step);
     effects.push(...step.effects);
@@ -80,7 +80,7 @@ function toComparable(entry: ShownEntry): readonly unknown[] {
 /**
  * Reduces effects to the parts that `toComparable` returns. `now` advances with each pause, because the player skips all pauses.
  */
-function listPlannedEffects(effects: readonly FlowEffect[]): readonly unknown[] {
+function listPlannedEffects(effects: readonly FlowRunEffect[]): readonly unknown[] {
   let now = nowMs;
   return effects.map((effect) => {
     switch (effect.kind) {
@@ -106,7 +106,7 @@ function listPlannedEffects(effects: readonly FlowEffect[]): readonly unknown[] 
 describe('the player', () => {
   it("the player shows the interpreter’s effects, whatever the flow and the user's actions", () =>
     fc.assert(
-      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), arbitraryActs, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
         const { state, effects } = runActs(flow, seed, done);
         expect(listShownEntries(play).flatMap(toComparable)).toEqual(listPlannedEffects(effects));
@@ -120,11 +120,11 @@ describe('the player', () => {
 
   it('the player offers only the actions for which the flow waits', () =>
     fc.assert(
-      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlow, fc.integer({ min: 1, max: 1000 }), arbitraryActs, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
         const open = listShownEntries(play).flatMap((entry) => ('isOpen' in entry && entry.isOpen ? [entry.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
-        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // In any other status no entry is open.
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // In any other status no entry waits.
       }),
       { numRuns: 300 },
     ));

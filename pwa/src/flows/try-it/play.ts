@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowRunState, type FlowRunEffect, type FlowRunEvent, type FlowRunState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
 /**
@@ -8,14 +8,14 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
  */
 export type PlayEntry =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }
-  | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
+  | { readonly kind: 'did'; readonly effect: FlowRunEffect; readonly atMs: number }
   | { readonly kind: 'unread'; readonly atMs: number };
 
 /** A flow played as a customer experiences it. The play has a clock of its own, which can jump over pauses. */
 export type FlowPlay = {
   readonly flow: FlowDefinition;
   readonly seed: number;
-  readonly state: FlowState;
+  readonly state: FlowRunState;
   readonly entries: readonly PlayEntry[];
   readonly nowMs: number;
 };
@@ -32,7 +32,7 @@ export function startPlay(
   { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const entries: readonly PlayEntry[] = [{ kind: 'said', text: first, atMs: nowMs }];
-  return playEvent({ flow, seed, state: createFlowState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
+  return playEvent({ flow, seed, state: createFlowRunState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
 /** Plays a customer's message. If no node waits for a message, a mark follows the message. */
@@ -53,8 +53,8 @@ export function skipPause(play: FlowPlay, values: VariableValues): FlowPlay {
   return playEvent(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
-/** Ends the AI agent's part of the play. */
-export function endAgentTurn(play: FlowPlay, nowMs: number, values: VariableValues): FlowPlay {
+/** Ends the part of the play in which the AI agent serves the customer, so that the flow continues. */
+export function endAiAgentTurn(play: FlowPlay, nowMs: number, values: VariableValues): FlowPlay {
   if (play.state.status !== 'with-agent') return play;
   return playEvent(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
@@ -64,11 +64,12 @@ export const findCurrentNode = ({ state }: FlowPlay): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
 /** Returns whether a customer's message would be accepted. */
-const isWaitingForMessage = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
+const isWaitingForMessage = (state: FlowRunState): boolean =>
+  state.status === 'reading-input' || state.status === 'reading-choice';
 
 function playEvent(
   play: FlowPlay,
-  event: FlowEvent,
+  event: FlowRunEvent,
   { nowMs, values }: { readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { useEffect, useRef, useState } from 'react';
-import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
+import { endAiAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 
 const SEED_COUNT = 1000;
 const createSeed = (): number => 1 + Math.floor(Math.random() * SEED_COUNT);
@@ -50,7 +50,7 @@ export function useFlowPlay(
       if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
       setPlay(skipPause(play, values()));
     },
-    handOver: () => setPlay(endAgentTurn(play, clock(), values())),
+    handOver: () => setPlay(endAiAgentTurn(play, clock(), values())),
     restart: (again, reroll = false) => {
       ahead.current = 0;
       setPlay(startPlay(again, reroll ? createSeed() : play.seed, { first, nowMs: Date.now(), values: valuesAt(new Date()) }));

@@ -128,7 +128,7 @@ it('a slow save closes only its own panel, whichever panel the user has opened m
   await expect.element(name).toHaveValue('Agendamento');
 });
 
-it('a slow save does not bring back a user who has left the screen meanwhile', async () => {
+it('a save that ends after the user has left the screen does not change the address of the new screen', async () => {
   await open();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.writesAnswered = promise;

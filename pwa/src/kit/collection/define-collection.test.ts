@@ -41,10 +41,10 @@ const listShownRows = () => {
   const data = serverQueries.getQueryData<{ pages: CollectionPageData<Thing>[] }>(thingsCollection.queryKey(''));
   return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
 };
-const state = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
+const findQueryState = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
 /** Waits until the list is marked to be read again, which happens at most once a second. */
-const untilReadAgain = () => vi.waitFor(() => expect(state()?.isInvalidated).toBe(true));
-const heldNames = async () =>
+const waitUntilInvalidated = () => vi.waitFor(() => expect(findQueryState()?.isInvalidated).toBe(true));
+const listStoredNames = async () =>
   v.parse(v.array(Thing), (await findStoredRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
 
 let database: LocalDatabase;
@@ -57,14 +57,14 @@ describe('a collection', () => {
     cacheRows([thingOf(1, 'A'), thingOf(2, 'B')]);
     thingsCollection.upsert(thingOf(3, 'C'));
     thingsCollection.drop(1);
-    await vi.waitFor(async () => expect(await heldNames()).toEqual(['B', 'C']));
-    const readAtMs = state()?.dataUpdatedAt;
+    await vi.waitFor(async () => expect(await listStoredNames()).toEqual(['B', 'C']));
+    const readAtMs = findQueryState()?.dataUpdatedAt;
     databaseStore.set(undefined);
     serverQueries.clear();
     databaseStore.set(database);
     await thingsCollection.recall(database);
     expect(listShownRows()).toEqual(['B', 'C']);
-    expect(state()?.dataUpdatedAt).toBe(readAtMs);
+    expect(findQueryState()?.dataUpdatedAt).toBe(readAtMs);
   });
 
   it('[H6] a collection stores only the first thousand rows of a long list, and loading further pages does not store them again', async () => {
@@ -79,17 +79,17 @@ describe('a collection', () => {
       getNextPageParam: (_last, loaded) => loaded.length,
     });
     onTestFinished(list.subscribe(() => undefined));
-    await vi.waitFor(async () => expect(await heldNames()).toHaveLength(400));
+    await vi.waitFor(async () => expect(await listStoredNames()).toHaveLength(400));
     await list.fetchNextPage();
     await list.fetchNextPage();
-    expect(await heldNames()).toEqual(Array.from({ length: 1_000 }, (_, id) => `row ${id}`));
+    expect(await listStoredNames()).toEqual(Array.from({ length: 1_000 }, (_, id) => `row ${id}`));
     const stored = await findStoredRows(database, 'things');
     await new Promise((done) => setTimeout(done));
     await list.fetchNextPage();
     expect(listShownRows()).toHaveLength(1_600);
     expect((await findStoredRows(database, 'things'))?.readAtMs).toBe(stored?.readAtMs);
     thingsCollection.drop(0);
-    await vi.waitFor(async () => expect((await heldNames())[0]).toBe('row 1'));
+    await vi.waitFor(async () => expect((await listStoredNames())[0]).toBe('row 1'));
   });
 
   it('[H6] a collection does not show rows stored on the device once the server has answered', async () => {
@@ -120,7 +120,7 @@ describe('a collection', () => {
     cacheRows([thingOf(1, 'newer', '2026-11-21T13:00:00.000Z')]);
     liveRowChanges?.upsert(thingOf(1, 'older'));
     expect(listShownRows()).toEqual(['newer']);
-    await untilReadAgain();
+    await waitUntilInvalidated();
   });
 
   it('a live event that arrives during a read is applied to the answer, because the answer may have the former row', async () => {
@@ -158,7 +158,7 @@ describe('a collection', () => {
     });
     liveRowChanges?.upsert(thingOf(5, 'E'));
     expect(listShownRows()).toEqual(['A']);
-    await untilReadAgain();
+    await waitUntilInvalidated();
   });
 
   it('a collection shows a patched row at once, and shows the former row again when the patch fails', async () => {
@@ -183,6 +183,6 @@ describe('a collection', () => {
     await expect(thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(refusal))).rejects.toBe(
       refusal,
     );
-    await untilReadAgain();
+    await waitUntilInvalidated();
   });
 });

@@ -39,7 +39,7 @@ export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSc
   readonly textOf: (row: Row) => string;
   /** Subscribes to the live events about the collection's rows, and applies each of them with the given functions. */
   readonly live: (changes: LiveRowChanges<Row>) => void;
-  /** Whether the device keeps the rows that were read last. */
+  /** With `last-read`, the device stores the rows that were read last. With `none`, it stores no rows. */
   readonly offline: 'last-read' | 'none';
 };
 
@@ -244,13 +244,13 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
     // A further page does not change the earlier rows. If the earlier rows alone reach the maximum that the device stores, there
     // is nothing to store.
     const isFurtherPage = event.action.manual !== true && fetchMeta?.fetchMore !== undefined;
-    if (isFurtherPage && takeFirstRows(pages.slice(0, -1)).length === MAX_STORED_ROWS) return;
-    void storeRows(database, name, { rows: takeFirstRows(pages), readAtMs: dataUpdatedAt });
+    if (isFurtherPage && listRowsToStore(pages.slice(0, -1)).length === MAX_STORED_ROWS) return;
+    void storeRows(database, name, { rows: listRowsToStore(pages), readAtMs: dataUpdatedAt });
   });
 }
 
 /** Returns the rows that the device stores, each row once. */
-function takeFirstRows(pages: readonly CollectionPageData<CollectionRow>[]): CollectionRow[] {
+function listRowsToStore(pages: readonly CollectionPageData<CollectionRow>[]): CollectionRow[] {
   const first = new Map<CollectionRow['id'], CollectionRow>();
   for (const { rows } of pages) {
     if (first.size >= MAX_STORED_ROWS) break;

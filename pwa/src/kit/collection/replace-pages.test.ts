@@ -11,12 +11,12 @@ const toPages = (rows: readonly Row[]) =>
     count: rows.length,
     hasMore: (at + 1) * PAGE_SIZE < rows.length,
   }));
-const ids = fc.uniqueArray(fc.nat(20), { maxLength: 15 });
+const arbitraryIds = fc.uniqueArray(fc.nat(20), { maxLength: 15 });
 const toRows = (of: readonly number[], version: number): Row[] => of.map((id) => ({ id, version }));
 
 test('replaced pages have the fresh rows, and no row is in the list twice', () => {
   fc.assert(
-    fc.property(ids, ids, fc.uniqueArray(fc.nat(4), { minLength: 1 }), (before, after, chosen) => {
+    fc.property(arbitraryIds, arbitraryIds, fc.uniqueArray(fc.nat(4), { minLength: 1 }), (before, after, chosen) => {
       const loaded = toPages(toRows(before, 1));
       const fresh = toPages(toRows(after, 2));
       const all = replacePages(loaded, new Map(fresh.entries()));

@@ -7,17 +7,17 @@ const Filters = v.object({
   queues: v.optional(v.array(v.string()), []),
   state: v.optional(v.picklist(['open', 'closed']), 'open'),
 });
-const read = (query: string) => parseUrlFilters(Filters, new URLSearchParams(query));
+const parseQuery = (query: string) => parseUrlFilters(Filters, new URLSearchParams(query));
 
 it('an address without filters gives each filter its default', () => {
-  expect(read('')).toEqual({ q: '', queues: [], state: 'open' });
+  expect(parseQuery('')).toEqual({ q: '', queues: [], state: 'open' });
 });
 
 it('a filter that is a list takes all its values from the address, even if there is only one', () => {
-  expect(read('queues=1&queues=2').queues).toEqual(['1', '2']);
-  expect(read('queues=1').queues).toEqual(['1']);
+  expect(parseQuery('queues=1&queues=2').queues).toEqual(['1', '2']);
+  expect(parseQuery('queues=1').queues).toEqual(['1']);
 });
 
 it('a filter value that the schema refuses becomes the default', () => {
-  expect(read('state=lost&q=ana')).toEqual({ q: 'ana', queues: [], state: 'open' });
+  expect(parseQuery('state=lost&q=ana')).toEqual({ q: 'ana', queues: [], state: 'open' });
 });

@@ -18,7 +18,7 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   placeholder?: string;
 };
 
-const labelOf = <Value extends string | number>(
+const findOptionLabel = <Value extends string | number>(
   options: readonly { readonly value: Value; readonly label: string }[],
   value: Value | null,
 ): string => options.find((option) => option.value === value)?.label ?? '';
@@ -36,7 +36,7 @@ export function SelectField<Value extends string | number>({
     onBlur: _,
     ref,
     ...frame
-  } = useField<Value | null>(props, (one) => labelOf(options, one) || (none ?? ''));
+  } = useField<Value | null>(props, (one) => findOptionLabel(options, one) || (none ?? ''));
   const choices: readonly ComboboxOption<Value | string>[] =
     none === undefined ? options : [{ value: NO_CHOICE_VALUE, label: none }, ...options];
   return (
@@ -58,7 +58,7 @@ export function RadioField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly RadioOption<Value>[] }) {
-  const { value, setValue, onBlur: _, ref, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
+  const { value, setValue, onBlur: _, ref, ...frame } = useField<Value | null>(props, (one) => findOptionLabel(options, one));
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <RadioGroup
@@ -78,7 +78,7 @@ export function ComboboxField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
-  const { value, setValue, onBlur, ref, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
+  const { value, setValue, onBlur, ref, ...frame } = useField<Value | null>(props, (one) => findOptionLabel(options, one));
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <Combobox focusRef={ref} label={props.label} options={options} value={value} onChange={setValue} onBlur={onBlur} />
@@ -92,7 +92,7 @@ export function MultiSelectField<Value extends string | number>({
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
   const { value, setValue, onBlur, ref, ...frame } = useField<readonly Value[]>(props, (several) =>
-    several.map((one) => labelOf(options, one)).join(', '),
+    several.map((one) => findOptionLabel(options, one)).join(', '),
   );
   return (
     <FormField {...props} {...frame} isLabelDecorative>

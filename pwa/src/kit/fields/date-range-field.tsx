@@ -5,7 +5,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Two days, each as `yyyy-mm-dd`. The span includes both days. */
+/** A span of days from one day to another, each as `yyyy-mm-dd`. The span includes both days. */
 type DaySpan = { readonly from: string; readonly to: string };
 
 const PROPOSED_DAYS = 7;

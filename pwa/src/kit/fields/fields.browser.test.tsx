@@ -110,7 +110,7 @@ it('a media field accepts a picture or a video, and the refusal of any other fil
   await expect.poll(() => saved.map(({ media }) => media)).toEqual([film]);
 });
 
-it('a field for minutes shows their unit, and keeps what the user types between 0 and its maximum', async () => {
+it('a field for minutes shows the unit, and replaces a typed number outside the allowed range by the nearest allowed one', async () => {
   const saved = await open({ wait: 5 }, <MinutesField name="wait" label="Espera" max={60} />);
   const box = page.getByRole('textbox', { name: 'Espera' });
   await expect.element(page.getByText('min', { exact: true })).toBeVisible();

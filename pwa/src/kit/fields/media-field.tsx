@@ -8,7 +8,7 @@ import { RemoveFileButton } from './remove-file-button.tsx';
 import type { FieldProps } from './use-field.ts';
 import { usePickedFile } from './use-picked-file.ts';
 
-const VIDEO_FILE_NAME = /\.(?:mp4|m4v|3gp|webm|mov)$/i;
+const VIDEO_FILE_NAME_PATTERN = /\.(?:mp4|m4v|3gp|webm|mov)$/i;
 
 type MediaFieldProps = FieldProps & {
   maxBytes: number;
@@ -29,7 +29,7 @@ export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   });
   const picker = useRef<HTMLInputElement>(null);
   const name = value instanceof File ? value.name : (fileName ?? '');
-  const isFilm = value instanceof File ? value.type.startsWith('video/') : VIDEO_FILE_NAME.test(name);
+  const isFilm = value instanceof File ? value.type.startsWith('video/') : VIDEO_FILE_NAME_PATTERN.test(name);
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <div role="group" aria-label={props.label} className="grid justify-items-start gap-2">

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'placeholder' | 'dir' | 'type' | 'inputMode' | 'autoComplete'> & {
-    /** A unit beside the value, such as "min" or "%". */
+    /** The unit that is shown beside the value, such as "min" or "%". */
     unit?: string;
   };
 

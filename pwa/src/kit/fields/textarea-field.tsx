@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;
-  /** The variables that are filled in when the text is sent. Each button inserts one at the caret. */
+  /** The variables that are filled in when the text is sent. The button of a variable inserts it at the caret. */
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 

@@ -41,7 +41,7 @@ export function useField<Value>(
   const frame = use(FormFrameContext);
   const tab = use(FormTabContext);
   const faultText = useFieldErrorText();
-  const plainText = usePlainText();
+  const plainText = useStandardFormat();
   const { fields } = frame;
   useEffect(() => {
     fields.set(name, { label, tab });
@@ -74,7 +74,7 @@ export function useField<Value>(
 }
 
 /** Formats a value for which the field has no `toText`. */
-function usePlainText(): (value: unknown) => string {
+function useStandardFormat(): (value: unknown) => string {
   const { t } = useTranslation('kit');
   const { locale } = useLanguage();
   const toText = (value: unknown): string => {

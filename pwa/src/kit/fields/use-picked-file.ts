@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
 
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 type FileRules = {
   readonly maxBytes: number;
@@ -30,7 +30,7 @@ export function usePickedFile(props: FieldProps, { maxBytes, convert, wrongKind 
   const pick = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     const { name } = file;
-    if (file.size > maxBytes) return setRefusal(t('files.tooLarge', { name, limit: maxBytes / MEGABYTE }));
+    if (file.size > maxBytes) return setRefusal(t('files.tooLarge', { name, limit: maxBytes / BYTES_PER_MEGABYTE }));
     try {
       setValue(await convert(file));
       setRefusal(undefined);

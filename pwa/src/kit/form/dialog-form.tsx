@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/overlays/dialog.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
 export type DialogFormProps<Values extends FieldValues, Body> = {
-  /** The text of the button, which names the action. */
+  /** The text of the button that saves the form. The text names the action. */
   action: string;
   /** The text of the button that leaves the form. */
   cancel?: string;

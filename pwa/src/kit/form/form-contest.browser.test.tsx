@@ -78,7 +78,7 @@ async function open() {
 }
 const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Salvar' });
-const choice = (field: string) => page.getByRole('group', { name: `${field}: alterado aqui e em outra tela` });
+const locateConflict = (field: string) => page.getByRole('group', { name: `${field}: alterado aqui e em outra tela` });
 
 it('when another screen changes a row, the open form updates the untouched fields and keeps the typed values', async () => {
   const server = await open();
@@ -109,16 +109,16 @@ it('if the user and another screen change the same field, the form shows both va
   server.change({ name: 'Vendas deles', farewell: 'Tchau deles', kind: null });
   await save().click();
   await expect.element(page.getByText('3 campos foram alterados aqui e em outra tela.', { exact: false })).toBeVisible();
-  await expect.element(choice('Nome').getByText('Vendas deles')).toBeVisible();
-  await expect.element(choice('Nome').getByText('Minhas vendas')).toBeVisible();
-  await expect.element(choice('Tipo').getByText('vazio')).toBeVisible();
-  await expect.element(choice('Tipo').getByText('Segundo')).toBeVisible();
+  await expect.element(locateConflict('Nome').getByText('Vendas deles')).toBeVisible();
+  await expect.element(locateConflict('Nome').getByText('Minhas vendas')).toBeVisible();
+  await expect.element(locateConflict('Tipo').getByText('vazio')).toBeVisible();
+  await expect.element(locateConflict('Tipo').getByText('Segundo')).toBeVisible();
   expect(server.saved).toEqual([]);
-  await choice('Nome').getByRole('button', { name: 'Usar o da outra tela' }).click();
+  await locateConflict('Nome').getByRole('button', { name: 'Usar o da outra tela' }).click();
   await expect.element(box('Nome')).toHaveValue('Vendas deles');
-  await choice('Despedida').getByRole('button', { name: 'Manter o meu' }).click();
+  await locateConflict('Despedida').getByRole('button', { name: 'Manter o meu' }).click();
   expect(server.saved).toEqual([]);
-  await choice('Tipo').getByRole('button', { name: 'Manter o meu' }).click();
+  await locateConflict('Tipo').getByRole('button', { name: 'Manter o meu' }).click();
   const chosen = { ...initialRow, version: 2, name: 'Vendas deles', farewell: 'Meu tchau', kind: 'b' };
   await expect.poll(() => server.saved).toEqual([chosen]);
 });
@@ -137,10 +137,10 @@ it('a form is not saved while the user has not chosen a value for a field that a
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.changeLive({ name: 'Vendas deles' });
-  await expect.element(choice('Nome')).toBeVisible();
+  await expect.element(locateConflict('Nome')).toBeVisible();
   await save().click();
   expect(server.saved).toEqual([]);
-  await choice('Nome').getByRole('button', { name: 'Manter o meu' }).click();
+  await locateConflict('Nome').getByRole('button', { name: 'Manter o meu' }).click();
   expect(server.saved).toEqual([]);
   await save().click();
   await expect.poll(() => server.saved).toEqual([{ ...initialRow, version: 2, name: 'Minhas vendas' }]);
@@ -152,8 +152,8 @@ it('if a row changed while its form was closed, the form asks which values of th
   await page.getByRole('button', { name: 'Fechar' }).click();
   server.changeLive({ name: 'Vendas deles' });
   await page.getByRole('button', { name: 'reabrir' }).click();
-  await expect.element(choice('Nome').getByText('Vendas deles')).toBeVisible();
-  await expect.element(choice('Nome').getByText('Minhas vendas')).toBeVisible();
+  await expect.element(locateConflict('Nome').getByText('Vendas deles')).toBeVisible();
+  await expect.element(locateConflict('Nome').getByText('Minhas vendas')).toBeVisible();
 });
 
 it('a form does not ask about the values of a draft that was saved just before the form closed', async () => {

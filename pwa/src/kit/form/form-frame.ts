@@ -9,9 +9,7 @@ export type FormFrame = {
   readonly marksChanges: boolean;
   /** Whether the user can only read the form. */
   readonly isReadOnly: boolean;
-  /**
-   * Finds the value that another screen gave to a field that was changed here too. Undefined if the field has no such conflict.
-   */
+  /** Finds the value that another screen gave to a field that was changed here too. Undefined if the field is not contested. */
   readonly findTheirs: (name: string) => { readonly value: unknown } | undefined;
   readonly takeTheirs: (name: string) => void;
   readonly keepMine: (name: string) => void;

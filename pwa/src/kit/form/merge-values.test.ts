@@ -16,7 +16,7 @@ describe('merging a newer row into a form', () => {
     });
   });
 
-  it('merging marks a field as contested if both the user and another screen changed it, until the user has seen the other value', () => {
+  it('a field that the user and another screen changed differently is contested until the user has seen the other screen’s value', () => {
     const next = { ...opened, name: 'Deles', version: 4 };
     const typed = { ...opened, name: 'Meu' };
     const merged = mergeValues(unchangedRow, typed, next);
@@ -29,7 +29,7 @@ describe('merging a newer row into a form', () => {
     expect(mergeValues(chosen, { ...typed, version: 4 }, later).contested).toEqual([]);
   });
 
-  it('merging does not mark a field as contested if the user and another screen changed it to the same value, or if the other screen changed it back', () => {
+  it('a field is not contested if the user and another screen changed it to the same value, or if the other screen changed it back', () => {
     const typed = { ...opened, queueIds: [2, 1] };
     const same = { ...opened, queueIds: [2, 1] };
     expect(mergeValues(unchangedRow, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });

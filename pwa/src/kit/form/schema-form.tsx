@@ -86,8 +86,8 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const errorText = useServerErrorText();
   const [failure, setFailure] = useState<FormStatus['failure']>();
   /**
-   * The number of saves that the server refused because the row had changed. After such a refusal, the form saves again once the
-   * user has chosen a value for every contested field.
+   * The number of the form's saves that the server refused because the row had changed. After such a refusal, the form saves
+   * again once the user has chosen a value for every contested field.
    */
   const [rounds, setRounds] = useState(0);
   const [registry] = useState<FieldRegistry>(() => new Map());

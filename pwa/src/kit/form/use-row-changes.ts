@@ -32,12 +32,12 @@ const KEEP_TYPED_VALUES = {
 type FormRow<Values extends FieldValues> = SeenAndLatestValues<Values> & {
   readonly taken: readonly string[];
   /**
-   * The row's values that the form received last as a prop. If the same values arrive again, they are no change, even if the form
-   * has loaded newer values since.
+   * The row's values that the form last received as a prop. If the same values arrive again, nothing has changed, even if the
+   * form has loaded newer values since.
    */
   readonly followed: Values;
   /**
-   * Whether the form still expects the live update that its own save caused. That update must not count as a change of another
+   * Whether the live update that the form's own save causes is still to come. That update must not count as a change of another
    * screen.
    */
   readonly isEchoDue: boolean;
@@ -95,8 +95,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     resume: (seen) => {
       const { latest } = store.get();
       const typed = form.getValues();
-      // A draft's value that equals the row's was saved before, and only the page closed before the draft was deleted. The user has
-      // therefore seen this value. Only the other values keep what the user saw last.
+      // A value of the draft that equals the row's value was saved before, but the page closed before the draft was deleted. The
+      // user has therefore seen the row's value. For all other values, `seen` keeps what the user saw last.
       const unsaved = Object.entries(seen).filter(([name]) => !isSameValue(typed[name], latest[name]));
       update({ seen: { ...latest, ...Object.fromEntries(unsaved) } });
     },

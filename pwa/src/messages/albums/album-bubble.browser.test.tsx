@@ -4,27 +4,27 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import { toConversationRows } from '../conversation/to-conversation-rows.ts';
-import { messageSelection } from '../selection/message-selection.ts';
+import { messageSelectionStore } from '../selection/message-selection.ts';
 import { AlbumBubble } from './album-bubble.tsx';
 import { groupAlbums } from './group-albums.ts';
 
 const ONE_PIXEL_GIF = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (n: number, changes: Partial<Message> = {}): MessageView => ({
-  ...message(n, 1),
+  ...sampleMessage(n, 1),
   mediaType: 'image',
   media: { url: ONE_PIXEL_GIF, name: `foto-${n}.gif`, mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
   body: '',
   outbox: undefined,
   ...changes,
 });
-const six = [1, 2, 3, 4, 5, 6].map((n) => picture(n));
+const sixPictures = [1, 2, 3, 4, 5, 6].map((n) => picture(n));
 
-afterEach(() => messageSelection.set(undefined));
+afterEach(() => messageSelectionStore.set(undefined));
 
 async function renderAlbum(messages: readonly MessageView[], highlighted?: string) {
   openLocalDatabase();
@@ -54,15 +54,15 @@ const album = () => page.getByRole('group', { name: '6 fotos' });
 const tiles = () => album().getByRole('button', { name: /^Abrir foto/ });
 
 it('an album of six pictures shows four pictures and the number of hidden ones, and a press on a picture opens that picture', async () => {
-  const { opened } = await renderAlbum(six);
+  const { opened } = await renderAlbum(sixPictures);
   await expect.element(tiles().nth(3)).toHaveAccessibleName('Abrir foto Foto 4: foto-4.gif. E mais 2');
   expect(tiles().elements()).toHaveLength(4);
   await tiles().nth(1).click();
   await tiles().nth(3).click();
-  expect(opened).toEqual([six[1]?.id, six[3]?.id]);
+  expect(opened).toEqual([sixPictures[1]?.id, sixPictures[3]?.id]);
   await page.getByRole('button', { name: 'Mostrar todas as 6 fotos' }).click();
   await tiles().nth(5).click();
-  expect(opened.at(-1)).toBe(six[5]?.id);
+  expect(opened.at(-1)).toBe(sixPictures[5]?.id);
 });
 
 /** Moves a finger over an element, from its middle by these distances in pixels, and lifts the finger. */
@@ -84,7 +84,7 @@ function swipe(element: Element, { right, down }: { right: number; down: number 
 }
 
 it('a long swipe to the right over a picture of an album quotes the picture, and no other swipe does', async () => {
-  const { quoted, opened } = await renderAlbum(six);
+  const { quoted, opened } = await renderAlbum(sixPictures);
   await expect.element(tiles().nth(2)).toBeVisible();
   const tile = tiles().nth(2).element();
   swipe(tile, { right: 50, down: 0 });
@@ -92,50 +92,50 @@ it('a long swipe to the right over a picture of an album quotes the picture, and
   swipe(tile, { right: 100, down: 100 });
   expect(quoted).toEqual([]);
   swipe(tile, { right: 100, down: 5 });
-  expect(quoted).toEqual([six[2]?.id]);
+  expect(quoted).toEqual([sixPictures[2]?.id]);
   expect(opened).toEqual([]);
 });
 
 it('the menu of a picture in an album acts on that picture alone, and the user can also select hidden pictures', async () => {
-  const { quoted } = await renderAlbum(six);
+  const { quoted } = await renderAlbum(sixPictures);
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(2).click();
   await page.getByRole('menuitem', { name: 'Responder a esta mensagem' }).click();
-  expect(quoted).toEqual([six[2]?.id]);
+  expect(quoted).toEqual([sixPictures[2]?.id]);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(0).click();
   await page.getByRole('menuitem', { name: 'Selecionar' }).click();
   await page.getByRole('checkbox', { name: /Foto 6/ }).click();
-  expect([...(messageSelection.get()?.keys() ?? [])]).toEqual([six[0]?.id, six[5]?.id]);
+  expect([...(messageSelectionStore.get()?.keys() ?? [])]).toEqual([sixPictures[0]?.id, sixPictures[5]?.id]);
 });
 
 it('an album shows a picture that failed with a button to send it again, even if the picture is not among the first four', async () => {
-  await renderAlbum([...six.slice(0, 5), picture(6, { delivery: 'failed' })]);
+  await renderAlbum([...sixPictures.slice(0, 5), picture(6, { delivery: 'failed' })]);
   const note = page.getByRole('group', { name: 'Foto 6' });
   await expect.element(note.getByRole('button', { name: 'Enviar de novo' })).toBeVisible();
   expect(tiles().elements()).toHaveLength(6);
   expect(page.getByRole('group', { name: 'Foto 5' }).elements()).toHaveLength(0);
 });
 
-it('a picture of an album that is not sent yet is never hidden', async () => {
+it('an album never hides an unsent picture', async () => {
   const waiting = { ...picture(6), outbox: { state: 'waiting', entryId: 'e', command: 'send-message' } } as const;
-  await renderAlbum([...six.slice(0, 5), waiting]);
+  await renderAlbum([...sixPictures.slice(0, 5), waiting]);
   await expect.element(tiles().nth(5).getByLabelText('Esperando envio')).toBeVisible();
 });
 
-it('a picture of an album that has a reaction is never hidden', async () => {
+it('an album never hides a picture that has a reaction', async () => {
   const reaction = {
     ...picture(9),
     mediaType: 'reactionMessage',
     media: null,
     body: '👍',
-    quotedMsg: six[4]?.id ?? null,
+    quotedMsg: sixPictures[4]?.id ?? null,
   } as const;
-  await renderAlbum([...six, reaction]);
+  await renderAlbum([...sixPictures, reaction]);
   await expect.element(page.getByText('👍')).toBeVisible();
   expect(tiles().elements()).toHaveLength(6);
 });
 
-it('a picture of an album to which a search or a quote led is never hidden', async () => {
-  await renderAlbum(six, six[5]?.id);
+it('an album never hides a picture to which a search or a quote led', async () => {
+  await renderAlbum(sixPictures, sixPictures[5]?.id);
   await expect.element(tiles().nth(5)).toBeVisible();
 });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { hasFailed, toBubbleAuthor, toBubbleColors } from '../bubbles/bubble-facts.ts';
+import { hasFailed, toBubbleAuthor, toBubbleColourClasses } from '../bubbles/bubble-facts.ts';
 import { BubbleLabel, BubbleRemark } from '../bubbles/bubble-label.tsx';
 import { BubbleRow } from '../bubbles/bubble-row.tsx';
 import type { BubbleContext } from '../bubbles/bubble-context.ts';
-import { messageSelection } from '../selection/message-selection.ts';
+import { messageSelectionStore } from '../selection/message-selection.ts';
 import { AlbumTile } from './album-tile.tsx';
 import type { AlbumRow } from './group-albums.ts';
 import { PictureNotes } from './picture-notes.tsx';
@@ -30,7 +30,7 @@ type AlbumBubbleProps = {
 export function AlbumBubble({ row: { pictures, memberKeys }, highlighted, context }: AlbumBubbleProps) {
   const { t } = useTranslation();
   const [isOpened, setOpened] = useState(false);
-  const isSelecting = useStore(messageSelection) !== undefined;
+  const isSelecting = useStore(messageSelectionStore) !== undefined;
   const [first] = pictures;
   if (first === undefined) return null;
   const { message } = first;
@@ -56,7 +56,7 @@ export function AlbumBubble({ row: { pictures, memberKeys }, highlighted, contex
         className={cn(
           'w-70 max-w-[82%] rounded-lg border p-1',
           own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
-          toBubbleColors(message),
+          toBubbleColourClasses(message),
         )}
       >
         <div className="px-2 empty:hidden">

@@ -14,7 +14,7 @@ import { MessageMenu } from '../bubbles/message-menu.tsx';
 import { useSwipeReply } from '../bubbles/use-swipe-reply.ts';
 import type { MessageRow } from '../conversation/to-conversation-rows.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';
-import { messageSelection, toggleMessageSelection } from '../selection/message-selection.ts';
+import { messageSelectionStore, toggleMessageSelection } from '../selection/message-selection.ts';
 import { findLeastDelivered } from './find-least-delivered.ts';
 
 type AlbumTileProps = {
@@ -23,7 +23,7 @@ type AlbumTileProps = {
   place: number;
   isWide: boolean;
   isHighlighted: boolean;
-  /** The pictures that are hidden behind this one. */
+  /** The hidden pictures for which this tile stands. If there are any, the tile shows their number. */
   more: readonly MessageRow[];
   context: BubbleContext;
 };
@@ -35,7 +35,7 @@ type AlbumTileProps = {
 export function AlbumTile({ picture, place, isWide, isHighlighted, more, context }: AlbumTileProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const chosen = useStore(messageSelection);
+  const chosen = useStore(messageSelectionStore);
   const [isAway, setAway] = useState(false);
   const contextMenu = useContextMenu();
   const { message, reactions } = picture;

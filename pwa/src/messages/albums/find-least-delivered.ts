@@ -7,7 +7,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 const toDeliveryProgress = ({ outbox, ack }: MessageView): number => (outbox === undefined ? ack : -1);
 
 /**
- * Returns the message that came least far. Its tick may be shown for all the messages, because all others came at least as far.
+ * Returns the message that came least far on its way to the customer. Its tick may be shown for all the messages, because all
+ * others came at least as far.
  */
 export const findLeastDelivered = ([first, ...rest]: readonly [MessageView, ...MessageView[]]): MessageView =>
   rest.reduce((least, each) => (toDeliveryProgress(each) < toDeliveryProgress(least) ? each : least), first);

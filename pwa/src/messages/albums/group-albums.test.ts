@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Message } from '@prosa/contract/messages/message';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import { toConversationRows } from '../conversation/to-conversation-rows.ts';
 import { ALBUM_PAUSE_MS, groupAlbums } from './group-albums.ts';
@@ -9,7 +9,7 @@ import { ALBUM_PAUSE_MS, groupAlbums } from './group-albums.ts';
 const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
 const media = { url: '/a.png', name: 'a.png', mimeType: 'image/png', sizeBytes: 1, thumbnailUrl: null };
 const picture = (n: number, changes: Partial<Message> = {}): MessageView => ({
-  ...message(n, 1),
+  ...sampleMessage(n, 1),
   mediaType: 'image',
   media,
   body: '',
@@ -17,15 +17,15 @@ const picture = (n: number, changes: Partial<Message> = {}): MessageView => ({
   ...changes,
 });
 const at = (ms: number) => new Date(START_MS + ms).toISOString();
-const group = (messages: readonly MessageView[], unreadFrom?: string) =>
+const groupRows = (messages: readonly MessageView[], unreadFrom?: string) =>
   groupAlbums(toConversationRows(messages, { complete: true, unreadFrom }));
 /** Lists the shown messages by row: the ids of an album together, and all other messages alone. */
 const listGroups = (messages: readonly MessageView[], unreadFrom?: string): (readonly string[])[] =>
-  group(messages, unreadFrom).flatMap((row) =>
+  groupRows(messages, unreadFrom).flatMap((row) =>
     row.kind === 'album' ? [row.memberKeys] : row.kind === 'message' ? [[row.key]] : [],
   );
 
-const kinds: readonly Partial<Message>[] = [
+const messageVariants: readonly Partial<Message>[] = [
   {},
   {},
   { fromMe: false },
@@ -36,10 +36,12 @@ const kinds: readonly Partial<Message>[] = [
   { isForwarded: true },
   { isPrivate: true },
   { quotedMsg: picture(1).id },
-  { ticketId: message(1, 2).ticketId },
+  { ticketId: sampleMessage(1, 2).ticketId },
 ];
-const conversations = fc
-  .array(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(0, 1_000, ALBUM_PAUSE_MS, ALBUM_PAUSE_MS + 1)), { maxLength: 40 })
+const arbitraryConversations = fc
+  .array(fc.tuple(fc.constantFrom(...messageVariants), fc.constantFrom(0, 1_000, ALBUM_PAUSE_MS, ALBUM_PAUSE_MS + 1)), {
+    maxLength: 40,
+  })
   .map((steps) => {
     let ms = 0;
     return steps.map(([changes, pause], n) => picture(n + 1, { ...changes, createdAt: at((ms += pause)) }));
@@ -47,7 +49,7 @@ const conversations = fc
 
 test('grouping rows into albums keeps every message once and in order, and does not change other rows', () => {
   fc.assert(
-    fc.property(conversations, fc.nat(40), (messages, unread) => {
+    fc.property(arbitraryConversations, fc.nat(40), (messages, unread) => {
       const unreadFrom = messages[unread]?.id;
       expect(listGroups(messages, unreadFrom).flat()).toEqual(messages.map(({ id }) => id));
       const single = toConversationRows(messages, { complete: true, unreadFrom });
@@ -59,7 +61,7 @@ test('grouping rows into albums keeps every message once and in order, and does 
 
 test('two successive messages are in one album exactly if both are bare pictures of one author and ticket, with a short pause between', () => {
   fc.assert(
-    fc.property(conversations, (messages) => {
+    fc.property(arbitraryConversations, (messages) => {
       const isBare = (each: MessageView) =>
         each.mediaType === 'image' && each.media !== null && each.body === '' && each.quotedMsg === null && !each.isDeleted;
       const fits = (a: MessageView, b: MessageView) =>
@@ -78,10 +80,10 @@ test('two successive messages are in one album exactly if both are bare pictures
 
 test('a picture that arrives later changes neither the key of its album nor the keys of earlier rows', () => {
   fc.assert(
-    fc.property(conversations, (messages) => {
-      const before = group(messages.slice(0, -1)).map(({ key }) => key);
+    fc.property(arbitraryConversations, (messages) => {
+      const before = groupRows(messages.slice(0, -1)).map(({ key }) => key);
       expect(
-        group(messages)
+        groupRows(messages)
           .map(({ key }) => key)
           .slice(0, before.length),
       ).toEqual(before);

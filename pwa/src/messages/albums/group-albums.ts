@@ -15,7 +15,7 @@ export type AlbumRow = {
 /** The longest pause between two pictures of one album, in milliseconds. WhatsApp Web has the same pause. */
 export const ALBUM_PAUSE_MS = 60_000;
 
-/** Returns whether a message is only a picture. A caption or a quote would not fit into the grid. */
+/** Returns whether a message is only a picture, because an album's grid has no room for a caption or a quote. */
 const isBarePicture = ({ mediaType, media, body, quotedMsg, isDeleted }: MessageView): boolean =>
   mediaType === 'image' && media !== null && body === '' && quotedMsg === null && !isDeleted;
 

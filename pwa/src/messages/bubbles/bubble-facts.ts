@@ -30,7 +30,7 @@ export function toBubbleActions(message: MessageView, context: BubbleContext) {
 }
 
 /** Returns the classes for the colours of a bubble, which tell a customer's message, an answer and a private note apart. */
-export const toBubbleColors = ({ isPrivate, fromMe }: MessageView): string =>
+export const toBubbleColourClasses = ({ isPrivate, fromMe }: MessageView): string =>
   isPrivate
     ? 'border-dashed border-note-border bg-note text-foreground'
     : fromMe

@@ -36,7 +36,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button beside a bubble that quotes the message. A phone offers this only in the menu. */
+/** A button beside a bubble that quotes the message. On a phone, only the menu offers to quote. */
 export function QuoteButton({ onQuote }: { onQuote: () => void }) {
   const { t } = useTranslation();
   return (

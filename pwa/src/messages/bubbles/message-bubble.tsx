@@ -10,7 +10,7 @@ import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import type { BubbleContext } from './bubble-context.ts';
 import { BubbleLabel, BubbleRemark } from './bubble-label.tsx';
-import { hasFailed, toBubbleActions, toBubbleAuthor, toBubbleColors } from './bubble-facts.ts';
+import { hasFailed, toBubbleActions, toBubbleAuthor, toBubbleColourClasses } from './bubble-facts.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { readNoteMentions } from '../../conversation-parts/read-note-mentions.ts';
@@ -29,7 +29,7 @@ import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { searchHighlightStore } from './search-highlight.ts';
-import { messageSelection, toggleMessageSelection } from '../selection/message-selection.ts';
+import { messageSelectionStore, toggleMessageSelection } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
 type MessageBubbleProps = {
@@ -39,11 +39,11 @@ type MessageBubbleProps = {
   undelivered: MessageView | undefined;
   followsOwn: boolean;
   highlighted: boolean;
-  /** The message that this one quotes, if it is known. */
+  /** The quoted message. Undefined if the message quotes nothing, or if the quoted message is not known. */
   quoted: MessageView | undefined;
   /** The state of the edit while the user edits this message. Otherwise undefined. */
   editing: MessageEditing | undefined;
-  /** Whether the arrow-up key edits this message. */
+  /** Whether the arrow-up key in the composer edits this message. */
   isLastEditable: boolean;
   context: BubbleContext;
 };
@@ -73,7 +73,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { locale } = useLanguage();
   const { id: userId } = useSignedInUser();
   const { authorOf, isGroup } = context;
-  const chosen = useStore(messageSelection);
+  const chosen = useStore(messageSelectionStore);
   const matches = useStore(searchHighlightStore);
   const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
   const own = message.fromMe || message.isPrivate;
@@ -115,7 +115,7 @@ export const MessageBubble = memo(function MessageBubble({
           className={cn(
             'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
             own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
-            toBubbleColors(message),
+            toBubbleColourClasses(message),
             mentionsMe && 'border-l-3 border-l-primary border-solid',
             failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}

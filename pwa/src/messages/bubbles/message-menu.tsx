@@ -4,10 +4,10 @@ import { CornerUpRight, Download, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
-import { messageToDelete } from '../revisions/message-to-delete.ts';
+import { messageToDeleteStore } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
-import { listForwardable, messagesToForward, toggleMessageSelection } from '../selection/message-selection.ts';
+import { listForwardableMessages, messagesToForwardStore, toggleMessageSelection } from '../selection/message-selection.ts';
 import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
 import { useMediaDownload } from '../media/use-media-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -56,8 +56,8 @@ export function MessageMenu({
             {t('conversation.save')}
           </MenuAction>
         )}
-        {listForwardable([message]).length > 0 && (
-          <MenuAction onClick={() => messagesToForward.set([message])}>
+        {listForwardableMessages([message]).length > 0 && (
+          <MenuAction onClick={() => messagesToForwardStore.set([message])}>
             <CornerUpRight aria-hidden />
             {t('conversation.forward')}
           </MenuAction>
@@ -67,7 +67,7 @@ export function MessageMenu({
           {t('conversation.select')}
         </MenuAction>
         {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
-        {may.delete && <DeleteAction onDelete={() => messageToDelete.set(message)} />}
+        {may.delete && <DeleteAction onDelete={() => messageToDeleteStore.set(message)} />}
         {may.channelForbids && (
           <p className="max-w-56 px-2.5 py-1.5 text-xs text-muted-foreground">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
         )}

@@ -9,7 +9,7 @@ type QuotedMessageProps = {
   className?: string;
 };
 
-/** Shows the quoted message in short. Pressing it scrolls to the original. */
+/** Shows a summary of the quoted message. Pressing the summary scrolls to the original message. */
 export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessageProps) {
   const { t } = useTranslation();
   const look = cn(

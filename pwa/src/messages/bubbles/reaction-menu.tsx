@@ -18,7 +18,7 @@ type ReactionProps = {
   onReact: (emoji: string) => void;
 };
 
-/** A button beside a bubble that opens the row of emoji. A phone offers the row only in the menu. */
+/** A button beside a bubble that opens the row of emoji. On a phone, only the menu offers the row. */
 export function ReactionButton(props: ReactionProps) {
   const { t } = useTranslation();
   return (

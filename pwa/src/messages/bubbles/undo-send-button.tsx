@@ -12,7 +12,7 @@ const toSecondsLeft = (endsAtMs: number): number => Math.max(0, Math.ceil((endsA
 
 type UndoSendProps = { entryId: string; endsAtMs: number; className: string };
 
-/** Offers to take a sent message back into the composer, with the seconds that are left until it is sent. */
+/** Offers to take a message that will be sent in a few seconds back into the composer, and shows the number of these seconds. */
 export function UndoSendButton({ entryId, endsAtMs, className }: UndoSendProps) {
   const { t } = useTranslation();
   const database = useDatabase();

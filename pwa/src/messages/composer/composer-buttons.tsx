@@ -23,7 +23,7 @@ export function SendButton({ disabled, className }: { disabled: boolean; classNa
       size="icon"
       aria-label={t('composer.send')}
       disabled={disabled}
-      // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
+      // Without this line, a press would move the focus out of the text field, and a phone would close its keyboard.
       onPointerDown={(event) => event.preventDefault()}
       className={className}
     >

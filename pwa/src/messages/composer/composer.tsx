@@ -210,7 +210,8 @@ export function Composer({
         <ComposerRecorder
           input={input}
           channel={ticket.channel}
-          // If `sendOrAsk` asks and the user wants to look at the conversation first, the recording becomes a file of the draft.
+          // `sendOrAsk` may ask before it sends. If the user then wants to look at the conversation first, the recording becomes
+          // a file of the draft.
           onSend={async (file) => sendOrAsk({ isPrivate, send: () => void sendVoice(file), onLook: () => onFiles([file]) })}
           onClose={() => setRecording(false)}
         />

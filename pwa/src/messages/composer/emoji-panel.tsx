@@ -4,7 +4,7 @@ import { EmojiList } from '../reactions/emoji-list.tsx';
 
 type EmojiPanelProps = { onChoose: (emoji: string) => void; onClose: () => void };
 
-/** The list of emoji above the composer. A press outside it closes it. */
+/** The list of emoji above the composer. A press outside the list closes it. */
 export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);

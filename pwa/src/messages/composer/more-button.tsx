@@ -6,7 +6,7 @@ import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 
 type MoreButtonProps = {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Opens the list of flows. Undefined if the row of buttons already has a button for it. */
+  /** Opens the list of flows. Undefined if the row of buttons already has a button that opens this list. */
   onFlows: (() => void) | undefined;
   onContact: () => void;
   onLocation: () => void;

@@ -46,7 +46,7 @@ describe('Enter while the list is open', () => {
   );
 });
 
-test('Esc closes a list that is still loading, and a loaded list handles Esc itself', () => {
+test('Esc closes a list of quick replies that is still loading, and a loaded list handles Esc itself', () => {
   let closed = 0;
   const close = () => void (closed += 1);
   expect(passKeyToQuickReplies(key('Escape'), { keys: null, close }, '/')).toBe(true);

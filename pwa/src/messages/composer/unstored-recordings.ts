@@ -14,7 +14,7 @@ export type UnstoredRecording = {
   readonly code: ErrorCode;
 };
 
-/** The recordings in memory. Closing the page would lose them, so the page asks first. */
+/** The recordings that are only in memory. Closing the page would lose them, so the page asks first. */
 export const unstoredRecordingsStore = createStore<readonly UnstoredRecording[]>([]);
 
 // A log-out removes all recordings. If the session ended without a log-out, the recordings stay, because the same user may log in
@@ -31,7 +31,7 @@ unstoredRecordingsStore.subscribe(() => {
   else removeEventListener('beforeunload', askBeforeClosing);
 });
 
-/** Keeps a recording of the signed-in user. It replaces a kept recording with the same id. */
+/** Keeps a recording of the signed-in user in memory. It replaces a recording with the same id that is already there. */
 export function addUnstoredRecording(recording: Omit<UnstoredRecording, 'userId'>): void {
   const userId = currentUser()?.id;
   if (userId === undefined) return;

@@ -13,7 +13,7 @@ export function useNoteMentions() {
     look: () => handlers.current?.look(),
     /** Returns true if the list handled the key. */
     press: (event: KeyboardEvent): boolean => handlers.current?.press(event) ?? false,
-    /** The attributes of the text field while the list is open. */
+    /** The attributes that the composer's text field has while the list is open. */
     field,
     list: { handlers, onField: setField },
   };

@@ -12,8 +12,9 @@ import {
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
- * Offers quick replies in the composer while its text starts with a slash, or after the user pressed their button. Esc closes
- * the list until the next letter. The chosen reply replaces the text after the slash, or is inserted at the caret.
+ * Offers quick replies in the composer while the text starts with a slash, or after the user pressed the button for quick
+ * replies. Esc closes the list until the next letter. The chosen reply replaces the text after the slash, or is inserted at the
+ * caret.
  */
 export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input: RefObject<HTMLTextAreaElement | null>) {
   const { text, files } = draft;

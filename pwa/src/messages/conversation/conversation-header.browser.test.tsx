@@ -1,7 +1,7 @@
-import { contact } from '../../testing/sample-rows.ts';
+import { sampleContact } from '../../testing/sample-rows.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { sampleTicketView } from '../../testing/sample-ticket-view.ts';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { sessionStore } from '../../platform/session/session.ts';
 import { TicketActionsContext } from '../../tickets/actions/ticket-actions.ts';
@@ -24,14 +24,14 @@ const open = (ticket: Partial<TicketView>) =>
   render(
     <SignedInUserContext value={sampleUser()}>
       <TicketActionsContext value={() => undefined}>
-        <ConversationHeader ticket={ticketView(1, { status: 'open', ...ticket })} onSearch={() => undefined} />
+        <ConversationHeader ticket={sampleTicketView(1, { status: 'open', ...ticket })} onSearch={() => undefined} />
       </TicketActionsContext>
     </SignedInUserContext>,
   );
 
 it('on a phone, a long right-to-left name is cut off at its left end', async () => {
   const name = 'محمد عبد الرحمن بن عبد الله آل سعود';
-  await open({ contact: { ...contact(), name } });
+  await open({ contact: { ...sampleContact(), name } });
   const button = page.getByRole('button', { name }).element();
   expect(button.scrollWidth).toBeGreaterThan(button.clientWidth);
   expect(getComputedStyle(button).direction).toBe('rtl');

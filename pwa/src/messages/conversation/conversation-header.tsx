@@ -23,7 +23,7 @@ import { listAllowedActions } from '../../tickets/actions/list-allowed-actions.t
 import { BotBadge } from '../../tickets/list/bot-badge.tsx';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
 import { FarewellMenu } from '../../tickets/actions/farewell-menu.tsx';
-import { useTicketActions } from '../../tickets/actions/ticket-actions.ts';
+import { usePerformTicketAction } from '../../tickets/actions/ticket-actions.ts';
 import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
@@ -36,7 +36,7 @@ const ContactDrawer = lazyDialog(
 /** Shows a conversation's contact, attendant and actions. */
 export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; onSearch: () => void }) {
   const { t } = useTranslation();
-  const act = useTicketActions();
+  const act = usePerformTicketAction();
   const phone = useIsPhone();
   const header = useRef<HTMLElement>(null);
   /** The part of the contact that the open drawer shows first. Undefined while the drawer is closed. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { sampleTicketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { HandoverBar } from './handover-bar.tsx';
 
@@ -19,7 +19,7 @@ function Conversation({ userId, note }: { userId: UserId; note: string }) {
   const handover = isSeen ? null : { byUserId: bruno, note };
   return (
     <SignedInUserContext value={sampleUser({ id: me })}>
-      <HandoverBar ticket={ticketView(1, { userId, handover, handedBy: isSeen ? undefined : handedBy })} />
+      <HandoverBar ticket={sampleTicketView(1, { userId, handover, handedBy: isSeen ? undefined : handedBy })} />
       <button type="button" onClick={() => setSeen(true)}>
         Visto
       </button>

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { isKnownLogEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { insertTicketMoves } from './insert-ticket-moves.ts';
@@ -10,7 +10,7 @@ import { toConversationRows } from './to-conversation-rows.ts';
 /** Returns the instant that is `hour` hours after a midnight in the device's time zone. */
 const at = (hour: number): string => new Date(2026, 0, 10, hour).toISOString();
 const toMessageView = (n: number, ticketId: number, hour: number) => ({
-  ...message(n, ticketId),
+  ...sampleMessage(n, ticketId),
   createdAt: at(hour),
   outbox: undefined,
 });

@@ -17,7 +17,7 @@ const isOnDay = (move: KnownLogEntry, at: string): boolean => toDayKey(new Date(
 
 /**
  * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message are left
- * out, and so are moves after the last message of an excerpt. The messages around these moves may not be loaded.
+ * out, and so are moves after the last message of an excerpt, because the messages around these moves may not be loaded.
  */
 export function insertTicketMoves(
   rows: readonly ConversationRow[],

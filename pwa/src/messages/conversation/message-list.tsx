@@ -24,7 +24,7 @@ import type { ShownConversation } from '../search/use-excerpt.ts';
 import type { useMessageEditing } from '../revisions/use-message-editing.ts';
 
 const MoveLine = lazyPart(async () => (await import('../../ticket-log/move-line.tsx')).MoveLine, ['ticket-log']);
-// Until the part is loaded, and if it can't be loaded, each picture has a bubble of its own.
+// Until the code for albums is loaded, and if it can't be loaded, each picture has a bubble of its own.
 const albumPart = createIdleLoadedModule(() => import('../albums/album-part.ts'));
 const NEAR_TOP_PX = 50;
 

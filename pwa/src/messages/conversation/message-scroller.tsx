@@ -35,7 +35,7 @@ type MessageScrollerProps<R extends ScrollerRow> = {
   onReached: () => void;
   /** The key of a row that stays rendered wherever the list is scrolled, because the user is typing in that row. */
   kept: string | undefined;
-  /** The id of the message that the user just sent, for which the list scrolls to its end. */
+  /** The id of the message that the user has just sent. A new id makes the list scroll to its end. */
   sent: string | undefined;
   /** Renders a row. `highlighted` is the key of the row to which the user was just led. */
   children: (row: R, highlighted: string | undefined) => ReactNode;
@@ -75,7 +75,7 @@ export function MessageScroller<R extends ScrollerRow>({
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,
-    rangeExtractor: (range) => addKeptRow(range, kept === undefined ? -1 : rows.findIndex((row) => row.key === kept)),
+    rangeExtractor: (range) => listRenderedIndexes(range, kept === undefined ? -1 : rows.findIndex((row) => row.key === kept)),
     paddingStart: 14,
     paddingEnd: 14,
   });
@@ -154,6 +154,7 @@ export function MessageScroller<R extends ScrollerRow>({
   }, [height, virtual, lookForEnd]);
 
   // The list's height changes when a part above or below it changes, for example a search, a long answer or a phone's keyboard.
+  // If the list follows its end, it then scrolls to the end again.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;
@@ -216,8 +217,8 @@ export function MessageScroller<R extends ScrollerRow>({
   );
 }
 
-/** Returns the indexes of the rows to render, in order. They include `at`, unless it is -1. */
-function addKeptRow(range: Range, at: number): number[] {
+/** Returns the indexes of the rows to render, in order: those in `range`, and the kept row `at`, unless `at` is -1. */
+function listRenderedIndexes(range: Range, at: number): number[] {
   const drawn = defaultRangeExtractor(range);
   return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { moveUnsentToEnd } from './move-unsent-to-end.ts';
 import type { MessageView } from './message-view.ts';
 
-const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
+const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...sampleMessage(n, 1), outbox });
 const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
 
 test('unsent messages come last and in order, while messages with unsent changes and refused messages keep their places', () => {

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyRows, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { message, ticket } from '../../testing/sample-rows.ts';
+import { sampleMessage, sampleTicket } from '../../testing/sample-rows.ts';
 import { readHistory, type HistoryEndReason } from './read-history.ts';
 
 let database: LocalDatabase;
 beforeEach(async () => {
   database = new LocalDatabase(`history-${crypto.randomUUID()}`, deviceTables);
   const dated = (n: number, ticketId: number) => ({
-    ...message(n, ticketId),
+    ...sampleMessage(n, ticketId),
     createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,
   });
   const rows = [dated(1, 1), dated(2, 1), dated(3, 2), dated(4, 2)];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
-const tickets = [ticket(2), ticket(1)];
+const tickets = [sampleTicket(2), sampleTicket(1)];
 const read = async (count: number, ended: readonly (readonly [number, HistoryEndReason])[] = []) => {
   const { rows, older } = await readHistory(database, tickets, {
     entries: [],
@@ -27,7 +27,7 @@ const read = async (count: number, ended: readonly (readonly [number, HistoryEnd
   return { bodies: rows.map((row) => row.body), older };
 };
 
-test('the newest messages on the device are shown, from the oldest of them to the newest', async () => {
+test('the history begins with the requested number of the newest messages on the device', async () => {
   expect(await read(1)).toEqual({ bodies: ['message 4'], older: { from: 'device' } });
 });
 
@@ -52,8 +52,8 @@ test("an earlier ticket is shown once the later ticket is complete, or if the se
 });
 
 test('a ticket that the device does not store is shown in its place between tickets that the device stores', async () => {
-  const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
-  const chain = [ticket(3), ticket(2), ticket(1)];
+  const unheld = new Map([[2, [{ ...sampleMessage(9, 2), body: 'between' }]]]);
+  const chain = [sampleTicket(3), sampleTicket(2), sampleTicket(1)];
   const ended = new Map<number, HistoryEndReason>([3, 2, 1].map((id) => [id, 'server']));
   const { rows, older } = await readHistory(database, chain, { entries: [], input: { count: 10, ended, unheld } });
   expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import type { ServerHistory } from './history-chain.ts';
+import type { UnheldMessagesByTicket } from './history-chain.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { toRowName } from '../../sync/rows/row-change.ts';
 
@@ -34,7 +34,7 @@ export async function readHistory(
     readonly input: {
       readonly count: number;
       readonly ended: ReadonlyMap<number, HistoryEndReason>;
-      readonly unheld: ServerHistory;
+      readonly unheld: UnheldMessagesByTicket;
     };
   },
 ): Promise<{ rows: Message[]; older: OlderMessages | undefined }> {

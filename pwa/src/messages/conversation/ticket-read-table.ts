@@ -2,14 +2,14 @@ import type { Table } from 'dexie';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
 /**
- * The instant at which a ticket's conversation was last read on this device. A full device first drops the conversations that
- * were unread for longest.
+ * The instant at which a ticket's conversation was last opened on this device. A full device first drops the messages of the
+ * conversations that have not been opened for the longest time.
  */
-export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
+export type TicketReadTime = { readonly ticketId: number; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
   interface LocalTables {
-    readonly ticketReads: Table<TicketRead, number>;
+    readonly ticketReads: Table<TicketReadTime, number>;
   }
 }
 

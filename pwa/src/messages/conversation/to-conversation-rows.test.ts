@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { type ConversationRow, toConversationRows } from './to-conversation-rows.ts';
 import type { MessageView } from './message-view.ts';
 
 const view = (n: number, ticketId: number, changes: Partial<Message> = {}): MessageView => ({
-  ...message(n, ticketId),
+  ...sampleMessage(n, ticketId),
   ...changes,
   outbox: undefined,
 });
 const listRowNames = (rows: readonly ConversationRow[]) =>
   rows.map((row) => (row.kind === 'message' ? row.message.body : row.kind === 'ticket' ? `ticket ${row.ticketId}` : row.kind));
 
-test('a separator precedes a new day and another ticket of the contact', () => {
+test('a separator precedes the first message of each day, and of each ticket of the contact', () => {
   const messages = [
     view(1, 1, { createdAt: '2026-11-20T12:00:00.000Z' }),
     view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }),

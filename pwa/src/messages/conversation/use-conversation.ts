@@ -10,9 +10,9 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { decideUndoEndMs } from '../../sync/outbox/undo.ts';
 import { toRowName } from '../../sync/rows/row-change.ts';
-import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
+import { listHistoryTickets, listTicketIds, addHistoryPage, type UnheldMessagesByTicket } from './history-chain.ts';
 import { listHeldTickets } from './list-held-messages.ts';
-import { toObjectUrl } from '../../files/object-urls.ts';
+import { toUnsentFileUrl } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { moveUnsentToEnd } from './move-unsent-to-end.ts';
 import { readHistory, type HistoryEndReason } from './read-history.ts';
@@ -36,7 +36,7 @@ export type Conversation = {
 type LoadedMessages = {
   readonly count: number;
   readonly ended: ReadonlyMap<number, HistoryEndReason>;
-  readonly unheld: ServerHistory;
+  readonly unheld: UnheldMessagesByTicket;
 };
 const initialLoadedMessages: LoadedMessages = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
 const noQuotedMessages = new Map<string, never>();
@@ -78,7 +78,8 @@ export function useConversation({
     };
   }, [database, ticketId, contactId, whatsappId, shown]);
 
-  // The instant of reading is stored, because a full device drops the conversation that was unread for longest.
+  // The instant of opening is stored, because a full device first drops messages of the ticket that has not been opened for the
+  // longest time.
   useEffect(() => {
     database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
   }, [database, ticketId]);
@@ -156,7 +157,8 @@ export function useConversation({
 export function withOutboxState(row: Message, entries: readonly OutboxEntry[]): MessageView {
   const entry = entries.find((each) => each.touches.includes(toRowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
-  const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: toObjectUrl(entry.id, entry.file) };
+  const media =
+    row.media === null || entry.file === null ? row.media : { ...row.media, url: toUnsentFileUrl(entry.id, entry.file) };
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
   const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
   const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};

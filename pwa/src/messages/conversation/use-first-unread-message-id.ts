@@ -8,7 +8,7 @@ const isUnread = ({ fromMe, mediaType }: UnreadCandidate) => !fromMe && mediaTyp
  * Returns the id of the first of the customer's last `count` messages. If the device holds fewer messages, returns the id of the
  * first held message.
  */
-export function findFirstUnread(messages: readonly UnreadCandidate[], count: number): string | undefined {
+export function findFirstUnreadId(messages: readonly UnreadCandidate[], count: number): string | undefined {
   const inbound = messages.filter(isUnread);
   return count === 0 ? undefined : inbound[Math.max(0, inbound.length - count)]?.id;
 }
@@ -26,7 +26,7 @@ export function useFirstUnreadMessageId(
   const [mark, setMark] = useState<string | undefined>(undefined);
   if (!wasRead && messages !== undefined) {
     setWasRead(true);
-    setMark(findFirstUnread(messages, unreadAtOpen));
+    setMark(findFirstUnreadId(messages, unreadAtOpen));
   }
   const lastId = useEffectEvent(() => messages?.at(-1)?.id);
   const markAfter = useEffectEvent((seen: string | undefined) => {

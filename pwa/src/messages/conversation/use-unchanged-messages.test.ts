@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import type { MessageView } from './message-view.ts';
 import { reuseUnchangedMessages } from './use-unchanged-messages.ts';
 
 const view = (n: number, changes: Partial<MessageView> = {}): MessageView => ({
-  ...message(n, 1),
+  ...sampleMessage(n, 1),
   outbox: undefined,
   ...changes,
 });

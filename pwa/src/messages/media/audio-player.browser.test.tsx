@@ -7,7 +7,7 @@ const SAMPLE_RATE = 3_000;
 const TONE_SECONDS = 20;
 
 /** Returns a loud tone as a WAV file with one channel of 8 bits. */
-function drawTone(): Uint8Array<ArrayBuffer> {
+function createToneFile(): Uint8Array<ArrayBuffer> {
   const size = SAMPLE_RATE * TONE_SECONDS;
   const file = new Uint8Array(44 + size);
   const header = new DataView(file.buffer);
@@ -31,7 +31,7 @@ function drawTone(): Uint8Array<ArrayBuffer> {
 }
 
 it('a voice message that starts to play before its waveform is loaded keeps playing afterwards', async () => {
-  const tone = drawTone();
+  const tone = createToneFile();
   const waveform = Promise.withResolvers<Response>();
   const fetched = vi.spyOn(window, 'fetch').mockReturnValue(waveform.promise);
   onTestFinished(() => fetched.mockRestore());

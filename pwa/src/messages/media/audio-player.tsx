@@ -22,7 +22,8 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [told, setTold] = useState(Number.NaN);
-  // The source with which the user started the playback stays, because a change of the source would end the playback.
+  // The URL with which the user started the playback stays the audio's source, because a change of the source would end the
+  // playback.
   const [startedSource, setStartedSource] = useState<string>();
   const { url, sizeBytes } = media;
   useEffect(() => {

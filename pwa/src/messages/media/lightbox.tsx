@@ -14,7 +14,7 @@ const ZOOM_STEP = 1.5;
 type PictureView = { readonly zoom: number; readonly x: number; readonly y: number };
 const initialView: PictureView = { zoom: 1, x: 0, y: 0 };
 
-/** A message that may have a picture. Messages without one are skipped. */
+/** A message of the conversation. Messages without a picture are skipped. */
 type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
   readonly id: string;
   /** Whether a user of the company wrote the text, which may then begin with a signature. */

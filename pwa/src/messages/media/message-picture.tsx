@@ -3,7 +3,9 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Shows a picture in a bubble. Its space is reserved while it loads, and a failed load shows a text. */
+/**
+ * Shows a picture in a bubble. The picture's space is reserved while it loads. If it can't be loaded, a text is shown instead.
+ */
 export function MessagePicture({ media, onOpen }: { media: MessageMedia; onOpen: () => void }) {
   const { t } = useTranslation();
   const [away, setAway] = useState(false);

@@ -5,7 +5,7 @@ const Lightbox = lazyDialog(async () => (await import('./lightbox.tsx')).Lightbo
 
 type OpenedPictureProps = Omit<ComponentProps<typeof Lightbox>, 'startId'> & { startId: string | undefined };
 
-/** Shows a conversation's pictures over the whole window once one is opened. */
+/** Shows a conversation's pictures over the whole window, beginning with the picture that the user opened. */
 export function OpenedPicture({ startId, ...props }: OpenedPictureProps) {
   if (startId === undefined) return null;
   return (

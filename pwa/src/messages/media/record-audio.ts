@@ -3,7 +3,7 @@ export type RunningRecording = {
   readonly level: () => number;
   /** Ends the recording, releases the microphone and returns the recorded sound. */
   readonly stop: () => Promise<Blob>;
-  /** Ends the recording and discards it. */
+  /** Ends the recording, releases the microphone and discards the recorded sound. */
   readonly cancel: () => void;
 };
 

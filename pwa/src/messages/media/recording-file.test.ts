@@ -2,7 +2,7 @@ import { RECORDING_BITS_PER_SECOND, MIN_RECORDING_BYTES } from '@prosa/domain/me
 import { expect, test } from 'vitest';
 import { isRecordingLongEnough, isRecordingName, createRecordingName } from './recording-file.ts';
 
-test('a recording for a channel other than WhatsApp gets the extension .m4a', () => {
+test('a recording for Messenger or Instagram gets the extension .m4a, and one for WhatsApp gets .mp3', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   expect(createRecordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
   expect(createRecordingName('whatsapp', at)).toMatch(/\.mp3$/);

@@ -8,7 +8,7 @@ import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes
 import { type RunningRecording, startRecording } from './record-audio.ts';
 import { isRecordingLongEnough, createRecordingName } from './recording-file.ts';
 
-const SHOWN_LEVELS = 48;
+const SHOWN_LEVEL_COUNT = 48;
 const LEVEL_INTERVAL_MS = 100;
 
 /** `channel` is the channel of the ticket, or null in a chat. */
@@ -40,7 +40,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         const startedAt = performance.now();
         timer = setInterval(() => {
           setSeconds((performance.now() - startedAt) / 1000);
-          setLevels((before) => [...before, started.level()].slice(-SHOWN_LEVELS));
+          setLevels((before) => [...before, started.level()].slice(-SHOWN_LEVEL_COUNT));
         }, LEVEL_INTERVAL_MS);
       },
       () => {

@@ -9,7 +9,7 @@ import { useLanguage } from '../../platform/language.ts';
  * Turkish names.
  */
 const emojiNameLanguages: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
-const COLUMNS = 9;
+const EMOJIS_PER_ROW = 9;
 
 const pickerParts: NonNullable<EmojiPickerListProps['components']> = {
   CategoryHeader: ({ category, ...props }) => (
@@ -46,7 +46,7 @@ export function EmojiList({ onChoose }: { onChoose: (emoji: string) => void }) {
     <EmojiPicker.Root
       locale={emojiNameLanguages[language]}
       emojibaseUrl="/emoji"
-      columns={COLUMNS}
+      columns={EMOJIS_PER_ROW}
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
       className="isolate flex h-85 max-h-[45dvh] w-88 max-w-full flex-col max-md:w-full"
     >

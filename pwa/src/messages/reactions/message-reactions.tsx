@@ -9,13 +9,10 @@ type MessageReactionsProps = {
   own: boolean;
 };
 
-const isOnItsWay = ({ outbox, ack, delivery }: MessageView): boolean =>
+const isNotSentYet = ({ outbox, ack, delivery }: MessageView): boolean =>
   outbox?.state === 'waiting' || (ack === 0 && delivery !== 'unconfirmed');
 
-/**
- * Shows the reactions to a message of a ticket. One of them may be the company's reaction, which any user of the company may take
- * back.
- */
+/** Shows the reactions to a message of a ticket. A reaction by the company may be taken back by any of its users. */
 export function MessageReactions({ reactions, nameOf, onReact, own }: MessageReactionsProps) {
   const groups = Map.groupBy(reactions, ({ emoji }) => emoji);
   return (
@@ -25,7 +22,7 @@ export function MessageReactions({ reactions, nameOf, onReact, own }: MessageRea
         names: group.map(({ by }) => nameOf(by) ?? '').join(', '),
         count: group.length,
         isOwn: group.some(({ by }) => by.fromMe),
-        isWaiting: group.some(({ by }) => by.fromMe && isOnItsWay(by)),
+        isWaiting: group.some(({ by }) => by.fromMe && isNotSentYet(by)),
       }))}
       onReact={onReact}
       className={own ? 'mr-2 justify-end' : 'ml-2'}

@@ -10,7 +10,7 @@ import type { CommandRequest } from '../../sync/outbox/command.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { message, openDatabase, sampleActor, ticket } from '../../testing/sample-rows.ts';
+import { sampleMessage, openDatabase, sampleActor, sampleTicket } from '../../testing/sample-rows.ts';
 import { messageCommands } from '../sending/send-message.ts';
 import { reactionCommands } from './react-command.ts';
 
@@ -18,9 +18,9 @@ const commands = { ...messageCommands, ...reactionCommands };
 const ticketId = v.parse(TicketId, 1);
 const idOf = (n: number) => v.parse(MessageId, `018f0000-0000-7000-8000-00000000099${n}`);
 
-async function open(row?: Message): Promise<LocalDatabase> {
+async function openDevice(row?: Message): Promise<LocalDatabase> {
   const database = await openDatabase([1]);
-  await database.tickets.put({ ...ticket(1, { status: 'open' }), lastMessage: 'message 1', generation: 1 });
+  await database.tickets.put({ ...sampleTicket(1, { status: 'open' }), lastMessage: 'message 1', generation: 1 });
   if (row !== undefined) await database.messages.put({ ...row, generation: 1 });
   return database;
 }
@@ -31,20 +31,20 @@ const react = (database: LocalDatabase, messageId: MessageId, emoji: string) =>
   });
 
 it('[W3] a reaction is stored on the device at once, and does not change the ticket in the list', async () => {
-  const database = await open(message(1, 1));
+  const database = await openDevice(sampleMessage(1, 1));
   const before = await database.tickets.get(1);
-  expect(await react(database, message(1, 1).id, '👍')).toMatchObject({ ok: true });
+  expect(await react(database, sampleMessage(1, 1).id, '👍')).toMatchObject({ ok: true });
   expect(await database.messages.get(idOf(2))).toMatchObject({
     body: '👍',
     mediaType: 'reactionMessage',
-    quotedMsg: message(1, 1).id,
+    quotedMsg: sampleMessage(1, 1).id,
     delivery: 'queued',
   });
   expect(await database.tickets.get(1)).toEqual(before);
 });
 
 it('[W3] a reaction to an unsent message is sent after that message, and is refused with a reason if that message was refused', async () => {
-  const database = await open();
+  const database = await openDevice();
   const sending = { ticketId, id: idOf(1), body: 'Bom dia', quotedMsg: null, isPrivate: false, file: null };
   await writeCommand(database, commands['send-message'], { payload: sending, actor: sampleActor });
   await react(database, idOf(1), '👍');
@@ -69,14 +69,14 @@ it('[W3] a reaction to an unsent message is sent after that message, and is refu
 });
 
 it('a reaction to a private note, to a deleted message, or to a message that the device lacks is refused', async () => {
-  for (const row of [{ ...message(1, 1), isPrivate: true }, { ...message(1, 1), isDeleted: true }, undefined]) {
-    const database = await open(row);
-    expect(await react(database, message(1, 1).id, '👍')).toEqual({ ok: false, code: 'ERR_NO_MESSAGE_FOUND' });
+  for (const row of [{ ...sampleMessage(1, 1), isPrivate: true }, { ...sampleMessage(1, 1), isDeleted: true }, undefined]) {
+    const database = await openDevice(row);
+    expect(await react(database, sampleMessage(1, 1).id, '👍')).toEqual({ ok: false, code: 'ERR_NO_MESSAGE_FOUND' });
     expect(await database.messages.get(idOf(2))).toBeUndefined();
   }
 });
 
-it('every emoji in the list of emoji is accepted as a reaction, and other texts are refused', () => {
+it('every emoji that the list offers is accepted as a reaction, and a text that is no single emoji is refused', () => {
   const isReaction = (emoji: string) => v.is(ReactToMessageBody, { id: idOf(1), messageId: idOf(2), emoji });
   // The list leaves out the single letters that form flags, because they belong to no group of emoji.
   const offered = emojis

@@ -7,9 +7,7 @@ type ReactionGroup = {
   readonly emoji: string;
   readonly names: string;
   readonly count: number;
-  /**
-   * Whether the user gave one of these reactions, or in a ticket the company gave one. The user can take back that reaction.
-   */
+  /** Whether one of these reactions is the user's own, or in a ticket the company's. The user can take that reaction back. */
   readonly isOwn: boolean;
   /** Whether the reaction that the user can take back is still unsent. */
   readonly isWaiting?: boolean;

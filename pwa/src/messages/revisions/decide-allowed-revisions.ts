@@ -7,8 +7,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 export type AllowedRevisions = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
- * Decides whether the app offers to edit or delete a message. It uses the server's rules, but the time limit of edits doesn't
- * apply to a message that the server doesn't have yet.
+ * Decides by the server's rules whether the app offers to edit or delete a message. A message that the server doesn't have yet
+ * can be edited without a time limit.
  */
 export function decideAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
   const by = { userId: user.id, channel };

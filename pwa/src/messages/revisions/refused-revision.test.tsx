@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { texts as pt } from '@prosa/i18n/app/pt';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { RefusedRevision } from './refused-revision.tsx';
 
 const texts: Readonly<Record<string, string>> = {
@@ -16,10 +16,13 @@ vi.mock('react-i18next', () => ({
 test.each([
   [{ code: 'ERR_DELETE_WAPP_MSG' }, 'Não foi possível apagar a mensagem.'],
   [{}, 'An error occurred!'],
-] as const)('a refused edit or deletion shows the text of its code, or a general text if it has no code: %j', (refusal, text) => {
-  const outbox = { entryId: 'e', state: 'refused', command: 'delete-message', ...refusal } as const;
-  const html = renderToStaticMarkup(
-    <RefusedRevision message={{ ...message(1, 2), outbox }} outbox={outbox} onEdit={() => undefined} className="" />,
-  );
-  expect(html).toContain(`<span>${text}</span>`);
-});
+] as const)(
+  'a refused edit or deletion shows the text of the refusal’s code, or a general text if the refusal has no code: %j',
+  (refusal, text) => {
+    const outbox = { entryId: 'e', state: 'refused', command: 'delete-message', ...refusal } as const;
+    const html = renderToStaticMarkup(
+      <RefusedRevision message={{ ...sampleMessage(1, 2), outbox }} outbox={outbox} onEdit={() => undefined} className="" />,
+    );
+    expect(html).toContain(`<span>${text}</span>`);
+  },
+);

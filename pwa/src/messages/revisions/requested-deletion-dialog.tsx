@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { messageToDelete } from './message-to-delete.ts';
+import { messageToDeleteStore } from './message-to-delete.ts';
 
 const DeleteTicketMessageDialog = lazyDialog(
   async () => (await import('./delete-ticket-message-dialog.tsx')).DeleteTicketMessageDialog,
@@ -9,11 +9,11 @@ const DeleteTicketMessageDialog = lazyDialog(
 
 /** Shows the deletion dialog while the user decides whether to delete a message. */
 export function RequestedDeletionDialog() {
-  const message = useStore(messageToDelete);
+  const message = useStore(messageToDeleteStore);
   if (message === undefined) return null;
   return (
     <Suspense>
-      <DeleteTicketMessageDialog message={message} onClose={() => messageToDelete.set(undefined)} />
+      <DeleteTicketMessageDialog message={message} onClose={() => messageToDeleteStore.set(undefined)} />
     </Suspense>
   );
 }

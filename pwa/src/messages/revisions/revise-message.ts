@@ -35,7 +35,10 @@ async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<Enqueu
   return done;
 }
 
-/** Enqueues a command. It is used only if the outbox has no entry that could be changed instead. */
+/**
+ * A function that enqueues an edit or a deletion as a command. Called only if no outbox entry could be changed or discarded
+ * instead.
+ */
 type EnqueueCommand = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
 /** Edits like `editMessage`, but in a given database and with a given function that enqueues commands. */
@@ -44,7 +47,7 @@ export async function editMessageInDatabase(
   message: MessageRef,
   { body, write }: { readonly body: string; readonly write: EnqueueCommand },
 ): Promise<EnqueueResult> {
-  const entry = await findLastEntry(database, message);
+  const entry = await findNewestEntry(database, message);
   if (entry !== undefined && v.is(PayloadWithBody, entry.payload)) {
     const amended = await amendEntryInDatabase(database, entry.id, (found) => replaceEntryText(found, message, body));
     if (amended !== undefined) {
@@ -61,14 +64,14 @@ export async function deleteMessageInDatabase(
   message: MessageRef,
   write: EnqueueCommand,
 ): Promise<EnqueueResult> {
-  const entry = await findLastEntry(database, message);
+  const entry = await findNewestEntry(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
   if (isItself && (await discardEntryInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 
 /** Finds the newest outbox entry that creates or changes a message. */
-const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
+const findNewestEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')
     .equals(toRowName('messages', id))

@@ -14,7 +14,7 @@ const messageRefEntries = { ticketId: TicketId, id: MessageId };
 type RevisedMessageRef = { readonly ticketId: TicketId; readonly id: MessageId };
 type RevisionRows = TicketRows & { readonly message: MessageRow; readonly isNewest: boolean };
 
-const answer = v.pipe(
+const answerSchema = v.pipe(
   Message,
   v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
 );
@@ -33,8 +33,8 @@ async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Revis
 }
 
 /**
- * Returns the changes with which the device shows an edit or a deletion, or the code with which it refuses the command. It does
- * not check the limit of 15 minutes, because only the server's clock decides about that limit.
+ * Returns the changes with which the device shows an edit or a deletion, or the code with which it refuses the command. The limit
+ * of 15 minutes for edits is not checked, because only the server's clock decides about it.
  */
 function decideRevisionChanges(
   kind: MessageRevision,
@@ -60,7 +60,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
   read: readRevisionRows,
   optimistic: (rows, { body }, context) => decideRevisionChanges('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
-  answer,
+  answer: answerSchema,
 });
 
 const deletePayload = v.object(messageRefEntries);
@@ -73,7 +73,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   optimistic: (rows, _given, context) =>
     decideRevisionChanges('delete', rows, { patch: { isDeleted: true, body: '', media: null, failure: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
-  answer,
+  answer: answerSchema,
 });
 
 /** The commands that edit and delete messages. */

@@ -2,8 +2,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 import { compareMessagePlaces } from '../conversation/list-held-messages.ts';
 
 /**
- * Appends newer messages to an excerpt that has reached the end of the conversation. An unsent message comes last, whatever the
- * device's clock says.
+ * Appends newer messages to an excerpt that has reached the end of the conversation. An unsent message is appended even if, by
+ * the device's clock, it is older than the excerpt's last message.
  */
 export function addNewestMessages(excerpt: readonly MessageView[], newest: readonly MessageView[]): MessageView[] {
   const last = excerpt.at(-1);

@@ -2,7 +2,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import { CalendarDays, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLocalTimeValue } from '../../platform/to-local-time-value.ts';
+import { toDateTimeFieldValue } from '../../platform/to-date-time-field-value.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
@@ -112,10 +112,11 @@ function DayButton({ onDay }: { onDay: (day: Date) => void }) {
         type="date"
         aria-label={t('day')}
         min={FIRST_DAY}
-        max={toLocalTimeValue(now.getTime()).slice(0, DAY_CHARACTERS)}
+        max={toDateTimeFieldValue(now.getTime()).slice(0, DAY_CHARACTERS)}
         onClick={({ currentTarget }) => currentTarget.showPicker()}
         onChange={({ currentTarget }) => {
-          // JavaScript parses a day without a time as UTC, but a day with a time as a time in the device's time zone.
+          // JavaScript parses a day without a time as UTC, but a day with a time in the device's time zone, so midnight is
+          // appended to the day.
           if (currentTarget.value !== '' && currentTarget.validity.valid) onDay(new Date(`${currentTarget.value}T00:00`));
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

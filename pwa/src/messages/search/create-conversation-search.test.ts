@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@prosa/contract/messages/message';
 import { NotNow } from '../../platform/requests/api-errors.ts';
-import { message } from '../../testing/sample-rows.ts';
+import { sampleMessage } from '../../testing/sample-rows.ts';
 import { createConversationSearch } from './create-conversation-search.ts';
 import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
-const dated = (n: number): Message => ({ ...message(n, 1), createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z` });
-const rows = (...numbers: number[]) => numbers.map(dated);
+const createDatedMessage = (n: number): Message => ({
+  ...sampleMessage(n, 1),
+  createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,
+});
+const createDatedMessages = (...numbers: number[]) => numbers.map(createDatedMessage);
 
 /** Starts a search over a device with some messages and a server whose answers the test gives one after the other. */
-function start(held: readonly Message[]) {
+function startSearch(held: readonly Message[]) {
   const shown: string[] = [];
   const questions: ServerSearchQuery[] = [];
   const answers: ((answer: ServerMatches | Error) => void)[] = [];
@@ -43,14 +46,14 @@ function start(held: readonly Message[]) {
   };
   return { search, shown, questions, answer, settle, look };
 }
-const ids = (...numbers: number[]) => rows(...numbers).map(({ id }) => id);
+const ids = (...numbers: number[]) => createDatedMessages(...numbers).map(({ id }) => id);
 
 test('the device’s newest match is shown at once, and the server’s matches are added in the order of the conversation', async () => {
-  const { search, shown, answer, settle, look } = start(rows(5, 3));
+  const { search, shown, answer, settle, look } = startSearch(createDatedMessages(5, 3));
   search.search('m');
   await settle();
   expect(look()).toMatchObject({ bodies: ['message 5', 'message 3'], current: 0, isAsking: true });
-  await answer({ matches: rows(5, 4, 1), next: dated(1).id });
+  await answer({ matches: createDatedMessages(5, 4, 1), next: createDatedMessage(1).id });
   expect(look()).toEqual({
     bodies: ['message 5', 'message 4', 'message 3', 'message 1'],
     current: 0,
@@ -61,17 +64,17 @@ test('the device’s newest match is shown at once, and the server’s matches a
   expect(shown).toEqual(ids(5));
 });
 
-test('a step beyond the oldest loaded match loads older matches from the server, and steps to newer matches stop at the newest one', async () => {
-  const { search, shown, questions, answer, settle, look } = start(rows(5));
+test('a step beyond the oldest loaded match loads older matches from the server, and a step beyond the newest match does nothing', async () => {
+  const { search, shown, questions, answer, settle, look } = startSearch(createDatedMessages(5));
   search.search('m');
   await settle();
   search.toOlder();
-  await answer({ matches: rows(5, 4), next: dated(4).id });
+  await answer({ matches: createDatedMessages(5, 4), next: createDatedMessage(4).id });
   expect(shown).toEqual(ids(5, 4));
   search.toOlder();
   search.toOlder();
-  expect(questions.map(({ before }) => before)).toEqual([null, dated(4).id]);
-  await answer({ matches: rows(2), next: null });
+  expect(questions.map(({ before }) => before)).toEqual([null, createDatedMessage(4).id]);
+  await answer({ matches: createDatedMessages(2), next: null });
   expect(shown).toEqual(ids(5, 4, 2));
   search.toOlder();
   for (let presses = 0; presses < 4; presses += 1) search.toNewer();
@@ -80,14 +83,14 @@ test('a step beyond the oldest loaded match loads older matches from the server,
 });
 
 test('the server’s answer to a former search term does not change the matches', async () => {
-  const { search, shown, answer, settle, look } = start([]);
+  const { search, shown, answer, settle, look } = startSearch([]);
   search.search('first');
   await settle();
   search.search('second');
   await settle();
-  await answer({ matches: rows(1), next: null });
+  await answer({ matches: createDatedMessages(1), next: null });
   expect(look()).toMatchObject({ bodies: [], isAsking: true });
-  await answer({ matches: rows(2), next: null });
+  await answer({ matches: createDatedMessages(2), next: null });
   expect(look()).toMatchObject({ bodies: ['message 2'], current: 0 });
   search.search('');
   expect(look()).toMatchObject({ bodies: [], isAsking: false });
@@ -95,12 +98,12 @@ test('the server’s answer to a former search term does not change the matches'
 });
 
 test('without a network a search covers only the device, and a repeated search with a network adds the server’s matches', async () => {
-  const { search, answer, settle, look } = start(rows(5));
+  const { search, answer, settle, look } = startSearch(createDatedMessages(5));
   search.search('m');
   await settle();
   await answer(new NotNow('network'));
   expect(look()).toMatchObject({ bodies: ['message 5'], isAway: true, isAsking: false });
   search.again();
-  await answer({ matches: rows(1), next: null });
+  await answer({ matches: createDatedMessages(1), next: null });
   expect(look()).toMatchObject({ bodies: ['message 5', 'message 1'], current: 0, isAway: false, hasMore: false });
 });

@@ -9,15 +9,18 @@ import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 export type ConversationSearchState = {
   /** The search term, folded by `foldText`. Empty while nothing is searched. */
   readonly term: string;
-  /** The messages that contain the term, the newest first. */
+  /** The messages found so far that contain the term, the newest first. */
   readonly matches: readonly Message[];
   readonly current: MessageId | undefined;
-  /** The message at which the server continues its search, towards older messages. Null if the server has not answered yet. */
+  /**
+   * The message at which the server continues its search, towards older messages. Null before its first answer, and once the
+   * whole conversation is searched.
+   */
   readonly before: MessageId | null;
   /** Whether the server has not searched the whole conversation yet. */
   readonly hasMore: boolean;
   readonly isAsking: boolean;
-  /** Whether the server can't be reached. Only the messages on the device were then searched. */
+  /** Whether the last request to the server failed, so that matches may be missing that only the server has. */
   readonly isAway: boolean;
 };
 
@@ -27,7 +30,7 @@ export type ConversationSearch = {
   readonly search: (term: string) => void;
   readonly toOlder: () => void;
   readonly toNewer: () => void;
-  /** Asks the server again after it could not be reached. */
+  /** Repeats a request to the server that failed. */
   readonly again: () => void;
 };
 
@@ -60,7 +63,7 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
   const found = createStore(noSearch);
   /** The number of the latest search. Answers to earlier searches are dropped. */
   let latestSearch = 0;
-  /** Whether the user wants the next older match as soon as it is found. */
+  /** Whether the user has asked for an older match that is still being searched. The match is shown as soon as it is found. */
   let wantsOlder = false;
   const updateFound = (changes: Partial<ConversationSearchState>): void => found.set({ ...found.get(), ...changes });
   const readCurrentIndex = (): number => {

@@ -30,7 +30,7 @@ export async function readExcerpt(
 
 /**
  * Selects the page that a query asks for from the messages of a conversation, by the same rules as the server. The page is empty
- * if the query names a message that is not among them.
+ * if the query names a message that is not in `messages`.
  */
 export function selectExcerptPage(messages: readonly Message[], query: ListMessagesAroundQuery): Excerpt {
   const isThere =

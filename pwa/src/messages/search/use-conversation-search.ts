@@ -13,8 +13,8 @@ import { searchAtServer } from './search-at-server.ts';
 const ASK_SERVER_MS = 500;
 
 /**
- * Searches a conversation for the text that the user types. Calls `onShow` with each match to show, the newest first. A component
- * that uses this hook must show the same ticket and pass the same `onShow` in every render.
+ * Searches a conversation for the text that the user types. Calls `onShow` first with the newest match, and then with each match
+ * to which the user steps. A component that uses this hook must show the same ticket and pass the same `onShow` in every render.
  */
 export function useConversationSearch(
   ticket: ConversationTicket,

@@ -64,7 +64,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
   );
 
   const leave = useCallback(() => {
-    // Counting up discards an excerpt that is still loading. Otherwise that excerpt would replace the newest messages.
+    // An excerpt that is still loading has the former number and is discarded. Otherwise it would replace the newest messages.
     openings.current += 1;
     setExcerpt(undefined);
   }, []);
@@ -82,7 +82,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     openings.current += 1;
     const number = openings.current;
     const page = await readPage(query);
-    // The user went to another place in the conversation while this page was loading.
+    // The page is discarded if the user went to another place in the conversation while it was loading.
     if (number !== openings.current) return undefined;
     if (page?.messages.length === 0) toastError(t('conversation.quotedGone'));
     if (page === undefined || page.messages.length === 0) {
@@ -120,8 +120,8 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     const messages = isRecent ? newest : (await openExcerpt({ from: at }))?.messages;
     const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
     const found = rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1);
-    // The device holds the newest messages of each ticket without a gap. A held message before the instant, in the same ticket as
-    // the found message, shows that the device lacks no message between the two.
+    // The device holds the newest messages of each ticket without a gap. If it holds an earlier message of the found message's
+    // ticket from before the instant, no message between these two is missing.
     const isKnown = rows?.some(({ ticketId, createdAt }) => ticketId === found?.ticketId && createdAt < at) === true;
     if (found !== undefined && !isKnown && networkStore.get().state === 'offline') toastError(t('conversation.dayNotHeld'));
     setWanted(found?.id);

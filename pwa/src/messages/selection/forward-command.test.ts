@@ -10,22 +10,22 @@ import { writeBatch } from '../../sync/outbox/enqueue-batch.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { contact, message, openDatabase, sampleActor, ticket } from '../../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, openDatabase, sampleActor, sampleTicket } from '../../testing/sample-rows.ts';
 import { forwardCommands } from './forward-command.ts';
 import { planForwards } from './forward-messages.ts';
 
 const commands = { ...forwardCommands, ...contactCommands };
-const maria = { id: contact().id, name: 'Maria' };
-const messages = [message(1, 2), message(2, 2)];
+const maria = { id: sampleContact().id, name: 'Maria' };
+const messages = [sampleMessage(1, 2), sampleMessage(2, 2)];
 
 /** Opens a device with two tickets: one in which the user attends Maria, and one with two messages. */
-async function open(): Promise<LocalDatabase> {
+async function openDevice(): Promise<LocalDatabase> {
   const database = await openDatabase([]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  const attended = { ...ticket(1, { status: 'open' }), userId: v.parse(UserId, sampleActor.id), lastMessage: 'Oi' };
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
+  const attended = { ...sampleTicket(1, { status: 'open' }), userId: v.parse(UserId, sampleActor.id), lastMessage: 'Oi' };
   await database.tickets.bulkPut([
     { ...attended, generation: 1 },
-    { ...ticket(2), contactId: v.parse(contactIdOf, 2), generation: 1 },
+    { ...sampleTicket(2), contactId: v.parse(contactIdOf, 2), generation: 1 },
   ]);
   await database.messages.bulkPut(messages.map((row) => ({ ...row, generation: 1 })));
   return database;
@@ -43,7 +43,7 @@ async function forward(database: LocalDatabase, nowMs = 0) {
 }
 
 it('[W7] messages that are forwarded offline appear at once in the user’s ticket with the contact, and are sent in their order', async () => {
-  const database = await open();
+  const database = await openDevice();
   const before = await database.tickets.get(1);
   const ids = await forward(database);
   expect(await database.messages.bulkGet(ids)).toMatchObject([
@@ -57,7 +57,7 @@ it('[W7] messages that are forwarded offline appear at once in the user’s tick
     nowMs: () => 10 * FORWARD_PAUSE_MS,
     send: async (request) => {
       sent.push(request);
-      return { ...message(sent.length, 1), id: ids[sent.length - 1], isForwarded: true };
+      return { ...sampleMessage(sent.length, 1), id: ids[sent.length - 1], isForwarded: true };
     },
   });
   const [first, second] = messages;
@@ -69,7 +69,7 @@ it('[W7] messages that are forwarded offline appear at once in the user’s tick
 });
 
 it('[W7] a repeated request to forward a message has the same message id and idempotency key, and the next message is sent after a pause', async () => {
-  const database = await open();
+  const database = await openDevice();
   const ids = await forward(database, 1_000);
   const sent: unknown[] = [];
   const attempt = (nowMs: number) =>
@@ -79,7 +79,7 @@ it('[W7] a repeated request to forward a message has the same message id and ide
       send: async (request, key) => {
         sent.push([key, request.body]);
         if (sent.length === 1) throw new NotNow('server');
-        return { ...message(1, 1), id: ids[sent.length - 2], isForwarded: true };
+        return { ...sampleMessage(1, 1), id: ids[sent.length - 2], isForwarded: true };
       },
     });
   await attempt(1_000);
@@ -90,7 +90,7 @@ it('[W7] a repeated request to forward a message has the same message id and ide
 });
 
 it('[W7] if the user attends no ticket of the contact, a forwarded message waits in the contact’s outbox lane after changes of the contact', async () => {
-  const database = await open();
+  const database = await openDevice();
   await database.tickets.delete(1);
   const unblock = { payload: { contactId: maria.id, active: true }, actor: sampleActor };
   await writeCommand(database, contactCommands['block-contact'], unblock);
@@ -101,7 +101,7 @@ it('[W7] if the user attends no ticket of the contact, a forwarded message waits
 });
 
 it('[W7] a forwarded message that the server refuses stays on the device, and nothing is forwarded to a blocked contact', async () => {
-  const database = await open();
+  const database = await openDevice();
   const [id] = await forward(database);
   await drainOnce(database, {
     commands,

@@ -57,8 +57,8 @@ function toForwardedRow(
 
 /**
  * Forwards a message. The server decides which ticket of the contact gets the message, and opens a ticket if needed, so the
- * device changes no ticket. A message that the device doesn't hold, such as a search result, is forwarded too. It is shown only
- * after the server has answered.
+ * device changes no ticket. A message that the device doesn't hold, such as a search result, is forwarded too, but its copy is
+ * shown only after the server has answered.
  */
 export const forwardCommand = defineCommand<'forward-message', ForwardPayload, ForwardRows>({
   name: 'forward-message',

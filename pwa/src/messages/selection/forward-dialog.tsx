@@ -1,5 +1,5 @@
 import type { ContactId } from '@prosa/contract/ids';
-import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicketRefusal } from '@prosa/contract/tickets/write-ticket';
 import { toErrorKey } from '@prosa/i18n/to-error-key';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,9 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { useSignature } from '../sending/signature.ts';
-import { ClosedWindowNotes, useClosedWindows } from './closed-windows.tsx';
+import { ClosedReplyWindowNotes, useClosedReplyWindows } from './closed-reply-windows.tsx';
 import { planForwards } from './forward-messages.ts';
-import { type RefusedForward, discardForwards, retryForwards, useForwardProgress } from './use-forward-progress.ts';
+import { type RefusedForward, discardRefusedForwards, retryRefusedForwards, useForwardProgress } from './use-forward-progress.ts';
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
@@ -48,7 +48,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const contactIds = chosen.map(({ value }) => value);
   // A chosen contact stays an option, even if the search text doesn't match this contact.
   const listed = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
-  const closedWindows = useClosedWindows(listed.map(({ value }) => value));
+  const closedWindows = useClosedReplyWindows(listed.map(({ value }) => value));
   const options = listed.map((option) =>
     closedWindows.has(option.value)
       ? { ...option, detail: [t('forward.onlyTemplate'), option.detail].filter(Boolean).join(' · ') }
@@ -64,7 +64,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
     onClose();
   }, [isSent, count, onClose, t]);
   const send = async () => {
-    if (total > 0) return retryForwards(sentIds);
+    if (total > 0) return retryRefusedForwards(sentIds);
     if (contactIds.length === 0) return setFailure(t('chooseContact'));
     setFailure(undefined);
     const contacts = chosen.map(({ value: id, label: name }) => ({ id, name }));
@@ -81,7 +81,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
     setSentIds(new Set(stored.map(({ payload }) => payload.id)));
   };
   const cancel = () => {
-    void discardForwards(sentIds);
+    void discardRefusedForwards(sentIds);
     onClose();
   };
   const refusals = useRefusalTexts(forwards?.refused ?? []);
@@ -99,7 +99,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
           onSearch={setTyped}
         />
       )}
-      {total === 0 && <ClosedWindowNotes chosen={chosen} closedWindows={closedWindows} />}
+      {total === 0 && <ClosedReplyWindowNotes chosen={chosen} closedWindows={closedWindows} />}
       {[...(failure === undefined ? [] : [failure]), ...refusals].map((text) => (
         <FailureNote key={text}>{text}</FailureNote>
       ))}
@@ -123,7 +123,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
 function useRefusalTexts(refused: readonly RefusedForward[]): readonly string[] {
   const { t } = useTranslation('ticket-dialogs');
   const texts = refused.map(({ name, code, detail }) => {
-    const other = v.safeParse(OtherOpenTicket, detail);
+    const other = v.safeParse(OtherOpenTicketRefusal, detail);
     if (!other.success) return `${name}: ${t(toErrorKey(code))}`;
     return other.output.user === null
       ? t('forward.waits', { name })

@@ -14,11 +14,16 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { deleteMessage } from '../revisions/revise-message.ts';
-import { listForwardable, listSelectedMessages, messageSelection, messagesToForward } from './message-selection.ts';
+import {
+  listForwardableMessages,
+  listSelectedMessages,
+  messageSelectionStore,
+  messagesToForwardStore,
+} from './message-selection.ts';
 
 type SelectionBarProps = { chosen: ReadonlyMap<MessageId, MessageView>; channel: Channel };
 
-const endSelection = () => messageSelection.set(undefined);
+const endSelection = () => messageSelectionStore.set(undefined);
 
 /** The actions on the selected messages, in place of the composer: copy, forward, delete. Esc ends selection mode. */
 export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
@@ -40,9 +45,9 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
     if (await copyText(texts.join('\n'), t('selection.copied'))) endSelection();
   };
   const forward = () => {
-    const sendable = listForwardable(messages);
+    const sendable = listForwardableMessages(messages);
     if (sendable.length === 0) return toastError(t('selection.notMessage'));
-    messagesToForward.set(sendable);
+    messagesToForwardStore.set(sendable);
     endSelection();
   };
   const remove = async () => {

@@ -41,12 +41,12 @@ export function useForwardProgress(messageIds: ReadonlySet<string>): ForwardProg
 }
 
 /** Sends again all forwarded messages that the server refused. */
-export async function retryForwards(messageIds: ReadonlySet<string>): Promise<void> {
+export async function retryRefusedForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id } of await listForwardEntries(currentDatabase(), messageIds)) await retryEntry(id);
 }
 
 /** Discards all forwarded messages that the server refused. Messages that the server has not answered yet are still sent. */
-export async function discardForwards(messageIds: ReadonlySet<string>): Promise<void> {
+export async function discardRefusedForwards(messageIds: ReadonlySet<string>): Promise<void> {
   for (const { id, state } of await listForwardEntries(currentDatabase(), messageIds))
     if (state === 'refused') await discardEntry(id);
 }

@@ -4,16 +4,16 @@
  */
 export type PositionFailure = 'denied' | 'away' | 'unsupported';
 
-type FoundPosition = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: PositionFailure };
+type PositionResult = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: PositionFailure };
 
 const POSITION_TIMEOUT_MS = 15_000;
 /** The age up to which the browser may return an earlier position, in milliseconds. */
 const MAX_POSITION_AGE_MS = 60_000;
-/** The number of decimals of a coordinate, in degrees. Six decimals are about ten centimetres. */
+/** The number of decimals with which a coordinate is written, in degrees. The sixth decimal is about ten centimetres. */
 const COORDINATE_DECIMALS = 6;
 
 /** Requests the device's position. The browser asks the user for the permission. */
-export function requestPosition(): Promise<FoundPosition> {
+export function requestPosition(): Promise<PositionResult> {
   // A page without a secure context has no geolocation.
   if (!('geolocation' in navigator) || !isSecureContext) return Promise.resolve({ ok: false, failure: 'unsupported' });
   return new Promise((resolve) =>

@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../platform/session/session.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { contact, message, ticket } from '../../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import { resendMessage } from './resend-message.ts';
 
-// On the device of these tests, the user has chosen no time for undoing a message.
+// The storage is empty, so the user has chosen no time for undoing, and messages don't wait before they are sent.
 vi.stubGlobal('localStorage', { getItem: () => null });
 let database: LocalDatabase;
 beforeEach(async () => {
   database = openLocalDatabase();
   const user = sampleUser();
   sessionStore.set({ state: 'signed-in', user });
-  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: user.id, generation: 0 });
+  await database.tickets.put({ ...sampleTicket(1, { status: 'open' }), userId: user.id, generation: 0 });
 });
 afterEach(() => sessionStore.set({ state: 'signed-out' }));
 
 /** Returns a message that the provider refused: the card of a contact with this number. */
 const failedCard = (number: string): MessageView => ({
-  ...message(1, 1, { body: 'Maria' }),
+  ...sampleMessage(1, 1, { body: 'Maria' }),
   mediaType: 'contactMessage',
   delivery: 'failed',
   dataJson: { contacts: [{ name: 'Maria', numbers: [number] }] },
@@ -31,8 +31,8 @@ const listSentPayloads = async () => (await database.outbox.toArray()).map(({ pa
 
 it('a failed contact card is sent again as a card of the same contact, even if the contact’s number is written in another notation', async () => {
   await database.contacts.bulkPut([
-    { ...contact(), generation: 0 },
-    { ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 },
+    { ...sampleContact(), generation: 0 },
+    { ...sampleContact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 },
   ]);
   // The server writes the number with a plus sign, and the number in this test lacks the ninth digit of a Brazilian mobile
   // number.
@@ -42,7 +42,7 @@ it('a failed contact card is sent again as a card of the same contact, even if t
 });
 
 it('a failed contact card is not sent again, not even as a text, if its contact is not on the device', async () => {
-  await database.contacts.put({ ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 });
+  await database.contacts.put({ ...sampleContact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 });
   expect(await resendMessage(failedCard('+5511999990001'))).toBe(false);
   expect(await listSentPayloads()).toEqual([]);
 });

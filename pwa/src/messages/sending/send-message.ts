@@ -91,8 +91,8 @@ export function toMessageRequest(
 }
 
 /**
- * Returns the changes that an answer makes to its ticket: among others, the answer becomes the last message, and the customer no
- * longer waits.
+ * Returns the changes that an answer makes to its ticket. For example, the answer becomes the ticket's last message, the customer
+ * no longer waits, and a snooze ends.
  */
 const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),

@@ -9,11 +9,11 @@ import { loadCompanySetting } from '../../settings/load-company-setting.ts';
 import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-const toStorageKey = (userId: UserId) => `prosa-signs-${userId}`;
-const signatureChanges = createStore(0);
+const toSigningChoiceKey = (userId: UserId) => `prosa-signs-${userId}`;
+const signingChoiceChangeCount = createStore(0);
 
 /** Whether the user wants to sign messages, as the device stores it. The default is yes. */
-const wantsToSign = (userId: UserId): boolean => localStorage.getItem(toStorageKey(userId)) !== 'no';
+const wantsToSign = (userId: UserId): boolean => localStorage.getItem(toSigningChoiceKey(userId)) !== 'no';
 
 const isSigningEnabled = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
@@ -36,15 +36,15 @@ export async function signOutgoingText(body: string): Promise<string> {
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();
-  useStore(signatureChanges);
+  useStore(signingChoiceChangeCount);
   const offered = useLiveQuery(async () => database !== undefined && isSigningEnabled(database), [database]) ?? false;
   const on = offered && wantsToSign(user.id);
   return {
     offered,
     on,
     toggle: () => {
-      localStorage.setItem(toStorageKey(user.id), on ? 'no' : 'yes');
-      signatureChanges.set(signatureChanges.get() + 1);
+      localStorage.setItem(toSigningChoiceKey(user.id), on ? 'no' : 'yes');
+      signingChoiceChangeCount.set(signingChoiceChangeCount.get() + 1);
     },
     limit: MESSAGE_MAX_CHARACTERS - (on ? countSignatureCharacters(user.name) : 0),
   };

@@ -7,12 +7,12 @@ import type { UserId } from '@prosa/contract/ids';
 export const undoSendChoices = [0, 3, 5, 10] as const;
 export type UndoSendSeconds = (typeof undoSendChoices)[number];
 
-const toStorageKey = (userId: UserId) => `prosa-undo-send-${userId}`;
-const undoSendChoiceChanges = createStore(0);
+const toUndoSendChoiceKey = (userId: UserId) => `prosa-undo-send-${userId}`;
+const undoSendChoiceChangeCount = createStore(0);
 
 /** Returns for how many seconds the user can take back a sent message, as chosen on this device. The default is 0. */
 const readUndoSendChoice = (userId: UserId): UndoSendSeconds =>
-  undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(toStorageKey(userId))) ?? 0;
+  undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(toUndoSendChoiceKey(userId))) ?? 0;
 
 /** Returns how long a message waits on the device before it is sent, in milliseconds. */
 export function readUndoSendWindowMs(): number {
@@ -20,15 +20,15 @@ export function readUndoSendWindowMs(): number {
   return user === undefined ? 0 : readUndoSendChoice(user.id) * 1_000;
 }
 
-/** Returns the user's choice and a function that changes it. */
+/** Returns for how many seconds the user can take back a sent message, and a function that changes this time. */
 export function useUndoSendChoice(): readonly [UndoSendSeconds, (seconds: UndoSendSeconds) => void] {
   const { id } = useSignedInUser();
-  useStore(undoSendChoiceChanges);
+  useStore(undoSendChoiceChangeCount);
   return [
     readUndoSendChoice(id),
     (seconds) => {
-      localStorage.setItem(toStorageKey(id), String(seconds));
-      undoSendChoiceChanges.set(undoSendChoiceChanges.get() + 1);
+      localStorage.setItem(toUndoSendChoiceKey(id), String(seconds));
+      undoSendChoiceChangeCount.set(undoSendChoiceChangeCount.get() + 1);
     },
   ];
 }

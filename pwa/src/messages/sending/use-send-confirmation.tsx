@@ -46,7 +46,8 @@ export function useSendConfirmation({ uuid, messages, people, isWriting }: SendC
   const present = useTicketPresence(uuid);
   const [question, setQuestion] = useState<Question>();
   const [seenTyping, setSeenTyping] = useState<readonly number[]>([]);
-  // The newest answer of a colleague that the user knew when the user began to write. Undefined before the first read.
+  // The id of the newest answer of a colleague when the user began to write, or null if there was none. Undefined before the
+  // first read.
   const [seenAnswer, setSeenAnswer] = useState<string | null>();
   const answer = messages?.findLast((message) => isAnswerOfColleague(message, me));
   const answerId = answer?.id ?? null;
@@ -68,8 +69,8 @@ export function useSendConfirmation({ uuid, messages, people, isWriting }: SendC
     if (reason === undefined) message.send();
     else setQuestion({ ...reason, message });
   };
-  // While the question is open, a colleague may answer or stop typing. The question shows the present reason, or its first reason
-  // if there is none any more.
+  // While the question is open, a colleague may answer or stop typing. The question always shows the current reason. If no reason
+  // remains, the question keeps its first reason.
   const shown = question === undefined ? undefined : (findReason() ?? question);
   const lookFirst = ({ message }: Question): void => {
     setQuestion(undefined);

@@ -19,9 +19,12 @@ export type Frame = {
    * out.
    */
   readonly base?: string;
-  /** The style of the document's root: the company's colours. */
+  /** The inline style of the document's root element, which contains the company's colours. */
   readonly style: string;
-  /** The numbers that the screen showed, by their names. The app itself loads them only after the rows of its first screen. */
+  /**
+   * The numbers that the screen showed, by their names. The app itself loads these numbers only after the rows of its first
+   * screen.
+   */
   readonly figures: Readonly<Record<string, number>>;
   readonly tags: readonly string[];
   readonly attributes: readonly (readonly string[])[];
@@ -70,7 +73,7 @@ export function captureFrame(
     style: document.documentElement.style.cssText,
     figures: listShownNumbers(),
     tags: [...tags.keys()],
-    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `findOrAddIndex` wrote these texts.
+    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `toFrameNode` wrote these lists.
     tree,
   };
   const text = JSON.stringify(frame);

@@ -8,17 +8,17 @@ import { MAX_FRAME_CHARACTERS } from './capture-frame.ts';
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
 const readFrame = new Function(`${script}; return readFrame;`)() as (user: string, root: Element) => (() => void) | undefined;
 
-const name = '1-7';
+const frameUser = '1-7';
 let root: HTMLElement;
 
 /** Returns the HTML of a screen with a list and an open conversation. */
-const screenOf = (rows: string, talk = '') =>
-  `<div data-frame-user="${name}" class="grid"><nav><a href="/tickets" id="here" class="flex" title="Ir">Lista</a></nav>
+const toScreenHtml = (rows: string, talk = '') =>
+  `<div data-frame-user="${frameUser}" class="grid"><nav><a href="/tickets" id="here" class="flex" title="Ir">Lista</a></nav>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
 /** Runs the page's first script at an address and for a user, and returns the frame that the script drew. */
-function drawAt(path: string, as = name): Element | undefined {
+function drawAt(path: string, as = frameUser): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');
   document.body.append(place);
@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 it('the page’s first script draws the screen that the user left, with its styles and icons, but without working links', () => {
-  root.innerHTML = screenOf(
+  root.innerHTML = toScreenHtml(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
      <textarea>draft</textarea><button data-frame-now>Sincronizado</button>`,
     'Oi',
   );
   document.documentElement.style.setProperty('--company-accent-light', '#123456');
-  saveFrame(root, name);
+  saveFrame(root, frameUser);
   document.documentElement.removeAttribute('style');
   const drawn = drawAt('/tickets/a');
   expect(document.documentElement.style.getPropertyValue('--company-accent-light')).toBe('#123456');
@@ -61,8 +61,8 @@ it('the page’s first script draws the screen that the user left, with its styl
 });
 
 it('at the address of another conversation, the page’s first script draws only the list of the frame, and at the address of another screen it draws nothing', () => {
-  root.innerHTML = screenOf('Marina', 'Oi');
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml('Marina', 'Oi');
+  saveFrame(root, frameUser);
   for (const path of ['/tickets', '/', '/tickets/b']) {
     expect(drawAt(path)?.textContent, path).toContain('Marina');
     expect(drawAt(path)?.querySelector('.talk')?.textContent, path).toBe('');
@@ -71,8 +71,8 @@ it('at the address of another conversation, the page’s first script draws only
 });
 
 it('the page’s first script draws no frame for another user, in another language, or after a log-out', () => {
-  root.innerHTML = screenOf('Marina');
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml('Marina');
+  saveFrame(root, frameUser);
   expect(drawAt('/tickets/a')).toBeDefined();
   expect(drawAt('/tickets/a', '1-2')).toBeUndefined();
   localStorage.setItem('prosa-language', 'tr');
@@ -85,52 +85,54 @@ it('the page’s first script draws no frame for another user, in another langua
 
 it("no frame is stored of another user's screen, of a screen after a log-out, or of a screen with a part that is still loading", () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
-  root.innerHTML = screenOf('Marina').replace(name, '1-2');
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml('Marina').replace(frameUser, '1-2');
+  saveFrame(root, frameUser);
   expect(isKept()).toBe(false);
-  root.innerHTML = screenOf('<span data-frame-missing></span>');
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml('<span data-frame-missing></span>');
+  saveFrame(root, frameUser);
   expect(isKept()).toBe(false);
-  root.innerHTML = screenOf('Marina');
+  root.innerHTML = toScreenHtml('Marina');
   saveFrame(root, undefined);
   expect(isKept()).toBe(false);
-  saveFrame(root, name);
+  saveFrame(root, frameUser);
   expect(isKept()).toBe(true);
 });
 
-it('a frame contains only the visible rows, and a screen that is too large for a frame causes the older frame to be deleted', () => {
+it('a frame contains only the visible rows, and the older frame is deleted if the present screen is too large for a frame', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
-  root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
+  saveFrame(root, frameUser);
   const shown = drawAt('/tickets/a')?.querySelectorAll('li').length ?? 0;
   expect(shown).toBeGreaterThan(5);
   expect(shown).toBeLessThan(12);
-  root.innerHTML = screenOf('a'.repeat(MAX_FRAME_CHARACTERS));
-  saveFrame(root, name);
+  root.innerHTML = toScreenHtml('a'.repeat(MAX_FRAME_CHARACTERS));
+  saveFrame(root, frameUser);
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
 it('the page’s first script draws a conversation at the scroll position at which the user left it', () => {
-  root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
+  root.innerHTML = toScreenHtml(
+    '<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>',
+  );
   const scroller = root.querySelector('.scroller');
   if (scroller !== null) scroller.scrollTop = 120;
-  saveFrame(root, name);
+  saveFrame(root, frameUser);
   const place = document.createElement('div');
   document.body.append(place);
-  readFrame(name, place)?.();
+  readFrame(frameUser, place)?.();
   expect(place.querySelector('.scroller')?.scrollTop).toBe(120);
   place.remove();
 });
 
 it('while a list that always opens at its beginning is scrolled down, no new frame replaces the stored frame', () => {
   const list = (text: string) =>
-    screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
+    toScreenHtml(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');
-  saveFrame(root, name);
+  saveFrame(root, frameUser);
   root.innerHTML = list('Depois');
   const scroller = root.querySelector('[data-frame-from-start]');
   if (scroller !== null) scroller.scrollTop = 120;
-  saveFrame(root, name);
+  saveFrame(root, frameUser);
   expect(drawAt('/tickets/a')?.textContent).toContain('Antes');
 });

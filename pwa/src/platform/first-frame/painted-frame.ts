@@ -28,7 +28,7 @@ export function forgetPaintedFrame(): void {
   numbersInFrame.clear();
 }
 
-/** Deletes every stored frame, and this page's data about its own frame. */
+/** Deletes every stored frame, and forgets the frame that this page drew and the numbers for its next frame. */
 export function deleteFrames(): void {
   forgetPaintedFrame();
   shownNumbers.clear();

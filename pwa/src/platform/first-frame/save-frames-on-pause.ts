@@ -52,7 +52,7 @@ export function saveFrame(root: Element, user: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // If the device is full, the old frame is deleted too, because an outdated screen is worse than none.
+    // If the device has no space for the new frame, the old frame is deleted, because an outdated screen is worse than none.
     localStorage.removeItem(key);
   }
 }

@@ -7,7 +7,7 @@ const SHORT_SILENCE_MS = 5;
 const LONG_SILENCE_MS = 60_000;
 
 /** Fakes a server with an answer for each file. The request of a file without an answer stays open until it is aborted. */
-function serverOf(answers: Map<string, () => Response>) {
+function createFakeServer(answers: Map<string, () => Response>) {
   const asked: string[] = [];
   const fetchFile = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
     asked.push(url);
@@ -34,7 +34,7 @@ function createFakeNetwork() {
 const okResponse = () => new Response('export {}');
 
 it('a file is fetched once, even if several parts of the app request it', async () => {
-  const { asked, fetchFile } = serverOf(
+  const { asked, fetchFile } = createFakeServer(
     new Map([
       ['/page.js', okResponse],
       ['/shared.js', okResponse],
@@ -53,7 +53,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
 
 it('when the network is lost, an unanswered request for a file is aborted, and the next request loads the file', async () => {
   const answers = new Map([['/page.js', okResponse]]);
-  const { asked, fetchFile } = serverOf(answers);
+  const { asked, fetchFile } = createFakeServer(answers);
   const { isLost, onOffline } = createFakeNetwork();
   const { bring } = createFileFetcher(fetchFile, onOffline, LONG_SILENCE_MS);
   const first = bring(['/page.js', '/shared.js']);
@@ -65,7 +65,7 @@ it('when the network is lost, an unanswered request for a file is aborted, and t
 });
 
 it('a download that receives no more bytes is aborted, both before the answer and in the middle of the answer', async () => {
-  const { fetchFile } = serverOf(new Map());
+  const { fetchFile } = createFakeServer(new Map());
   const { listeners, onOffline } = createFakeNetwork();
   await expect(createFileFetcher(fetchFile, onOffline, SHORT_SILENCE_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
@@ -88,7 +88,7 @@ it('a request for a file fails on a server error, but a file that no longer exis
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],
   ]);
-  const { bring } = createFileFetcher(serverOf(answers).fetchFile, createFakeNetwork().onOffline, LONG_SILENCE_MS);
+  const { bring } = createFileFetcher(createFakeServer(answers).fetchFile, createFakeNetwork().onOffline, LONG_SILENCE_MS);
   await expect(bring(['/page.js'])).rejects.toThrow('503');
   await bring(['/gone.js']);
 });

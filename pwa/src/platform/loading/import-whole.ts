@@ -25,10 +25,10 @@ const isAppHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWor
 
 /**
  * Runs a dynamic import. The chunk, the chunks that it imports, and its style sheets are first fetched into the browser's cache.
- * Without this, the user could end some failures only by closing the page: Firefox remembers a failed load, and every browser
- * waits without end if a connection breaks silently. Nothing is fetched first in two cases: the service worker holds the file, or
- * the page requested the file when it was opened and now imports it for the first time. The build replaces every dynamic import
- * of the app with a call of this function. `files` contains the file names from the build, the chunk's own first.
+ * Otherwise the user could end some failures only by closing the page: Firefox remembers a failed import, and every browser waits
+ * without end if a connection breaks silently. Nothing is fetched first in two cases: the service worker holds the file, or the
+ * page requested the file when it was opened and now imports it for the first time. The build replaces every dynamic import of
+ * the app with a call of this function. `files` contains the file names from the build, the chunk's own first.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

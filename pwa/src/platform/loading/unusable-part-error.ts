@@ -3,5 +3,5 @@
  * may be able to run the part.
  */
 export class UnusablePartError extends Error {
-  override name = 'UnusablePart';
+  override name = 'UnusablePartError';
 }

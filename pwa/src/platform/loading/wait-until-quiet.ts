@@ -1,18 +1,18 @@
 import { firstScreenShown } from './first-screen.ts';
 
-/** The time for which the page must have had no running request, in milliseconds. */
+/** The time without a running request after which the page counts as quiet, in milliseconds. */
 const QUIET_MS = 500;
 
-let requestsUnderWay = 0;
+let runningRequestCount = 0;
 const requestEnds = new EventTarget();
 
 /** Counts a request of the page as running until it ends. */
 export async function trackRequest<T>(request: Promise<T>): Promise<T> {
-  requestsUnderWay += 1;
+  runningRequestCount += 1;
   try {
     return await request;
   } finally {
-    requestsUnderWay -= 1;
+    runningRequestCount -= 1;
     requestEnds.dispatchEvent(new Event('end'));
   }
 }
@@ -26,7 +26,7 @@ export async function waitUntilQuiet(): Promise<void> {
     const wait = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (requestsUnderWay > 0) return;
+        if (runningRequestCount > 0) return;
         files.disconnect();
         requestEnds.removeEventListener('end', wait);
         resolve();

@@ -9,8 +9,8 @@ export type ApiCall<S extends v.GenericSchema> = Omit<RequestParts, 'token'> & {
 
 /**
  * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
- * bearer. A 401 signs the user out. An expired subscription doesn't sign the user out. The outbox stays unchanged in both cases.
- * Throws only `ApiRefusal` or `NotNow`.
+ * bearer. A 401 signs the user out, and an expired subscription does not. The outbox stays unchanged in both cases. Throws only
+ * `ApiRefusal` or `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,
@@ -35,19 +35,20 @@ async function sendWithBearer(
   try {
     return await attempt(token);
   } catch (error) {
-    if (!isExpired(error)) throw toCallError(error);
+    if (!isExpired(error)) throw toReportedError(error);
   }
   const renewed = currentAccessToken();
   try {
     return await attempt(renewed !== undefined && renewed !== token ? renewed : await refreshAccessToken());
   } catch (error) {
-    throw isExpired(error) ? new NotNow('server') : toCallError(error);
+    throw isExpired(error) ? new NotNow('server') : toReportedError(error);
   }
 }
 
 const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
 
-function toCallError(error: unknown): unknown {
+/** Reports that the session or the subscription is over, and returns `NotNow` for it. Any other error is returned unchanged. */
+function toReportedError(error: unknown): unknown {
   if (!(error instanceof ApiRefusal)) return error;
   if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
     reportExpiredSubscription(error);

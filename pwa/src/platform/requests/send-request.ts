@@ -50,8 +50,8 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 /** Reads the body of an answer of Prosa's API, with the same results and errors as `sendRequest`. */
 export async function readResponseBody(response: Response): Promise<unknown> {
   recordServerTime(response.headers.get('date'));
-  // This version of the app may not be able to read the answer. A newer version will repeat the request with the same idempotency
-  // key.
+  // If the server requires a newer app, this version may not be able to read the answer. A newer version will repeat the request
+  // with the same idempotency key.
   if (recordRequiredGeneration(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', readRetryAfterMs(response));

@@ -52,15 +52,15 @@ export type Screen = {
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
   /**
-   * The address to which the app redirects a user who does not meet `listedFor`. Without this address, a user who may not open
-   * the screen sees a refusal.
+   * The address to which the app redirects a user who does not meet `listedFor`. Without this address, such a user sees a page
+   * that explains the refusal.
    */
   readonly otherwise?: string;
   /** The address to which the app always redirects a user who opens this screen's address. */
   readonly instead?: string;
   /**
-   * The code and texts of the screen. `inbox` is loaded with the app itself. If an address has no page, the app says that its
-   * screen is not built yet.
+   * The code and texts of the screen. `inbox` stands for the inbox, which is loaded with the app itself. Without a page, the app
+   * says that the screen is not built yet.
    */
   readonly page?: ScreenPage | 'inbox';
   /** Whether the screen fills the whole window, without menu and top bar. */

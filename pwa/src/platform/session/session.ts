@@ -85,10 +85,10 @@ export function startSession(data: LocalUserDataActions): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
     const other = readStoredUser();
-    // This tab may have stored a frame after the other tab signed out, so it deletes the frames again.
+    // The tab that signed out deleted all frames, but this tab may have stored a new one since then.
     if (other?.id !== currentUser()?.id) deleteFrames();
     if (other === undefined && currentUser() === undefined) return;
-    // If only the flags of the same user changed, this tab keeps its bearer.
+    // The bearer belongs to one user. If only the flags of this user changed, this tab keeps the bearer.
     if (other?.id !== currentUser()?.id) setAccessToken(undefined);
     sessionStore.set(other === undefined ? { state: 'signed-out' } : { state: 'signed-in', user: other });
   });

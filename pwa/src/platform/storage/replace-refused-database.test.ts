@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const wholeDatabase = { indexedDB, IDBKeyRange };
+const realDatabaseGlobals = { indexedDB, IDBKeyRange };
 
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
-  for (const [name, value] of Object.entries(wholeDatabase))
+  for (const [name, value] of Object.entries(realDatabaseGlobals))
     Object.defineProperty(globalThis, name, { value, configurable: true });
 });
 
 async function replaceIfRefused() {
-  const { replaceRefusedDatabase: fillInDatabase } = await import('./replace-refused-database.ts');
-  await fillInDatabase();
+  const { replaceRefusedDatabase } = await import('./replace-refused-database.ts');
+  await replaceRefusedDatabase();
   const { isFeatureMissing } = await import('../device/missing-features.ts');
   return isFeatureMissing('database');
 }
 
 it('a browser with IndexedDB keeps its own databases, and the app’s probe database is removed', async () => {
   expect(await replaceIfRefused()).toBe(false);
-  expect(indexedDB).toBe(wholeDatabase.indexedDB);
+  expect(indexedDB).toBe(realDatabaseGlobals.indexedDB);
   expect(await indexedDB.databases()).toEqual([]);
 });
 

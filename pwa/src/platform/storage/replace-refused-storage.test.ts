@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 /** Returns the app's storage in a browser whose `localStorage` has the given behaviour. */
-async function openedWith(storage: PropertyDescriptor) {
+async function openStorageWith(storage: PropertyDescriptor) {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });
   await import('./replace-refused-storage.ts');
@@ -24,7 +24,7 @@ it('the app uses the browser’s own storage if that storage works', async () =>
     setItem: (key: string, text: string) => texts.set(key, text),
     removeItem: (key: string) => texts.delete(key),
   };
-  const opened = await openedWith({ value: own });
+  const opened = await openStorageWith({ value: own });
   expect(opened.storage).toBe(own);
   expect(opened.isMissing).toBe(false);
   expect(texts.size).toBe(0);
@@ -35,7 +35,7 @@ it.each([
   ['has no free storage', { value: { setItem: refuse } }],
   ['has no storage', { value: undefined }],
 ])('a browser that %s gets a storage that lasts as long as the page', async (_, descriptor) => {
-  const { storage, isMissing } = await openedWith(descriptor);
+  const { storage, isMissing } = await openStorageWith(descriptor);
   expect(isMissing).toBe(true);
   storage.setItem('theme', 'dark');
   expect([storage.getItem('theme'), storage.key(0), storage.length]).toEqual(['dark', 'theme', 1]);

@@ -1,5 +1,5 @@
 /** The share of the browser's quota that Prosa may use. */
-const SHARE_OF_DEVICE_SPACE = 0.2;
+const QUOTA_SHARE = 0.2;
 /** The maximum space that Prosa may use, in bytes, however large the quota is. */
 const MAX_BUDGET_BYTES = 1_000_000_000;
 /** The space in bytes that is assumed if a browser does not report its quota. Every browser grants at least this much. */
@@ -13,7 +13,7 @@ export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: 
  * Returns the space that rows and files may use on this device, calculated from the browser's quota (rule H3 of sync/SPEC.md).
  */
 export function toStorageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
-  const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MAX_BUDGET_BYTES));
+  const budgetBytes = Math.floor(Math.min(quota * QUOTA_SHARE, MAX_BUDGET_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };
 }
 

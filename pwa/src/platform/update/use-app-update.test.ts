@@ -15,7 +15,7 @@ type GivenWorker = {
  * Fakes a browser whose active service worker is of an older version. With `newer`, the worker of a newer version is already
  * installed and waiting, or is being installed.
  */
-function browser({ update = async () => undefined, register, newer }: GivenWorker) {
+function stubBrowser({ update = async () => undefined, register, newer }: GivenWorker) {
   const worker = (state: string) =>
     Object.assign(new EventTarget(), { state, scriptURL: 'http://localhost/service-worker.js', postMessage: vi.fn() });
   const newerWorker = newer === undefined ? null : worker(newer === 'waiting' ? 'installed' : 'installing');
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 it('the page reloads even if the check for a newer version never ends', async () => {
-  browser({ update: () => neverResolves });
+  stubBrowser({ update: () => neverResolves });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(reload).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ it('the page reloads even if the check for a newer version never ends', async ()
 });
 
 it('the page asks a waiting newer version to take over, and reloads once that version controls the page', async () => {
-  const { container, newerWorker, changeState } = browser({ update: () => neverResolves, newer: 'waiting' });
+  const { container, newerWorker, changeState } = stubBrowser({ update: () => neverResolves, newer: 'waiting' });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);
   await done;
@@ -86,7 +86,7 @@ it('the page asks a waiting newer version to take over, and reloads once that ve
 });
 
 it('the page asks a newly installed version to take over, even if the registration does not list it as waiting yet', async () => {
-  const { newerWorker, changeState } = browser({ newer: 'installing' });
+  const { newerWorker, changeState } = stubBrowser({ newer: 'installing' });
   await app.reloadToNewest();
   expect(newerWorker?.postMessage).not.toHaveBeenCalled();
   changeState('installed');
@@ -95,7 +95,7 @@ it('the page asks a newly installed version to take over, even if the registrati
 
 it('the page reloads as soon as another tab has activated the newer version, or the installation of that version has failed', async () => {
   for (const state of ['activated', 'redundant']) {
-    const { changeState } = browser({ newer: 'installing' });
+    const { changeState } = stubBrowser({ newer: 'installing' });
     await startAnew();
     reload.mockClear();
     await app.reloadToNewest();
@@ -105,9 +105,9 @@ it('the page reloads as soon as another tab has activated the newer version, or 
   }
 });
 
-it('the page reloads as soon as the check for a newer version has ended or failed', async () => {
+it('the page reloads as soon as the check for a newer version has ended, with or without an error', async () => {
   for (const update of [() => Promise.resolve(undefined), () => Promise.reject(new TypeError('no network'))]) {
-    browser({ update });
+    stubBrowser({ update });
     await startAnew();
     const timers = vi.getTimerCount();
     await app.reloadToNewest();
@@ -120,7 +120,7 @@ it('the page reloads in a browser that has no service workers or refuses them', 
   vi.stubGlobal('navigator', {});
   await app.reloadToNewest();
   await startAnew();
-  browser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
+  stubBrowser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
   await app.reloadToNewest();
   expect(reload).toHaveBeenCalledTimes(2);
 });
@@ -133,7 +133,7 @@ it('in a browser that has no service workers or refuses them, the app records th
   await app.registerServiceWorker();
   expect(isFeatureMissing('worker')).toBe(true);
   missingStore.set([]);
-  browser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
+  stubBrowser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
   await app.registerServiceWorker();
   expect(isFeatureMissing('worker')).toBe(true);
 });

@@ -2,8 +2,8 @@
 export type UnreadByTicket = ReadonlyMap<number, number>;
 
 /**
- * The former count of a ticket that was not in the list. It is below any count, so that a ticket without unread messages is new
- * too.
+ * The former count of a ticket that was not in the list: below any real count, so that a ticket without unread messages counts as
+ * new, too.
  */
 const NOT_LISTED = -1;
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { contact } from '../../testing/sample-rows.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { sampleContact } from '../../testing/sample-rows.ts';
+import { sampleTicketView } from '../../testing/sample-ticket-view.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { listPaletteChoices } from './list-palette-choices.ts';
 
@@ -10,15 +10,16 @@ const commands = [
   { key: 'tickets', label: 'Atendimentos', icon: Search, run: doNothing },
   { key: 'sync', label: 'Sincronizar agora', icon: Search, run: doNothing },
 ];
-const view = (id: number, name: string): TicketView => ticketView(id, { contact: contact({ name, number: `55119876500${id}` }) });
-const tickets = [view(1, 'João Sá'), { ...view(2, 'Marina'), lastMessage: 'Fico sinceramente grata' }];
-const namesOf = (typed: string) =>
+const createTicketView = (id: number, name: string): TicketView =>
+  sampleTicketView(id, { contact: sampleContact({ name, number: `55119876500${id}` }) });
+const tickets = [createTicketView(1, 'João Sá'), { ...createTicketView(2, 'Marina'), lastMessage: 'Fico sinceramente grata' }];
+const listChoiceNames = (typed: string) =>
   listPaletteChoices(typed, commands, tickets).map((choice) =>
     choice.kind === 'ticket' ? choice.ticket.contact?.name : choice.label,
   );
 
 test('before the user types, the palette offers the pages and actions, then the newest tickets', () => {
-  expect(namesOf('')).toEqual(['Atendimentos', 'Sincronizar agora', 'João Sá', 'Marina']);
+  expect(listChoiceNames('')).toEqual(['Atendimentos', 'Sincronizar agora', 'João Sá', 'Marina']);
 });
 
 test.each([
@@ -31,5 +32,5 @@ test.each([
   ['agora amanhã', []],
   ['nada', []],
 ])('typing %s in the palette finds %j', (typed, found) => {
-  expect(namesOf(typed)).toEqual(found);
+  expect(listChoiceNames(typed)).toEqual(found);
 });

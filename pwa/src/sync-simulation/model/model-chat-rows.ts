@@ -3,7 +3,9 @@ import { MAX_CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants'
 import * as v from 'valibot';
 import { makeModelUuid } from './model-rows.ts';
 
-/** Returns a chat of the model's company. Its id decides which member owns it, so that each member owns some chats. */
+/**
+ * Returns a chat of the model's company. The chat's id decides which member owns the chat, so that each member owns some chats.
+ */
 export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,

@@ -7,7 +7,7 @@ import type { ModelServer, StoredModelRow } from './model-server.ts';
 const PHASE_COUNT = 3;
 
 export type ModelWindow = { readonly scopeXid: number; readonly from: number; readonly to: number; readonly phase: number };
-const Window = v.pipe(
+const WindowCursor = v.pipe(
   v.string(),
   v.regex(/^(\d+~){3}\d+$/),
   v.transform((text) => text.split('~').map(Number)),
@@ -24,7 +24,7 @@ export class ModelPull {
   window = (userId: number, cursor: string | undefined): { window: ModelWindow; reset: boolean } => {
     const scopeXid = this.scopeOf(userId);
     const to = this.server.watermark();
-    const known = v.safeParse(Window, cursor);
+    const known = v.safeParse(WindowCursor, cursor);
     const fresh = { window: { scopeXid, from: 0, to, phase: 0 }, reset: true };
     if (!known.success) return fresh;
     const [scope, from, until, phase] = known.output;
@@ -35,7 +35,10 @@ export class ModelPull {
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
   isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
 
-  /** Returns one page of the pull. With `split`, the page has one phase of the pull, and otherwise all phases. */
+  /**
+   * Returns one page of the pull. With `split`, the page has only one phase of the pull (the rows, the tickets' rows or the
+   * removals), and otherwise all three.
+   */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });
@@ -53,7 +56,7 @@ export class ModelPull {
     else this.fillRemoved(page, userId, window);
   }
 
-  /** Adds tickets, contacts and the rows of the small tables. */
+  /** Adds the changed tickets, their contacts, and the changed rows of all other tables except messages and notes. */
   fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -109,7 +112,8 @@ export class ModelPull {
         ]),
       ),
     });
-    // Returns whether the user is in the chat again. If so, the page brings the chat with the rows and does not remove it.
+    // Returns whether the user has returned to the removed chat. The page brings such a chat with its rows, and must not remove
+    // it.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
       return chat !== undefined && isMember(chat, userId);

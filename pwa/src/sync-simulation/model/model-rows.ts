@@ -8,7 +8,7 @@ import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { createAnsweredMarks } from '@prosa/domain/tickets/add-marks-to-patch';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { contact } from '../../testing/sample-rows.ts';
+import { sampleContact } from '../../testing/sample-rows.ts';
 
 /** A user of the model's company, with the fields that rules and commands need. */
 export type ModelUser = TicketViewer & {
@@ -45,7 +45,13 @@ export const makeUser = (user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queu
 export const makeUserSummary = ({ id, name, profile, queueIds, allTicket, allowGroup, allUserChat }: ModelUser): UserSummary =>
   v.parse(UserSummary, { id, name, color, profile, queueIds, allTicket, allowGroup, allUserChat });
 export const makeContact = (id: number, at: string, tagIds: readonly number[] = []): Contact =>
-  contact({ id, name: `contact ${id}`, number: `55119999900${String(id).padStart(2, '0')}`, tagIds: [...tagIds], updatedAt: at });
+  sampleContact({
+    id,
+    name: `contact ${id}`,
+    number: `55119999900${String(id).padStart(2, '0')}`,
+    tagIds: [...tagIds],
+    updatedAt: at,
+  });
 export const makeTicket = (
   id: number,
   at: string,

@@ -70,7 +70,7 @@ const readFileName = (raw: unknown): string => {
   const file = raw instanceof FormData ? raw.get('file') : null;
   return file instanceof File ? file.name : 'file';
 };
-const readScheduleId = (raw: unknown): string => {
+const parseScheduleId = (raw: unknown): string => {
   const id = raw instanceof FormData ? raw.get('id') : null;
   return typeof id === 'string' ? id : '';
 };
@@ -82,7 +82,7 @@ export const scheduleRoutes: readonly Route[] = [
     method: 'POST',
     pattern: /^\/schedules\/media-upload()$/,
     run: (work, _id, body) =>
-      changeSchedule(work, readScheduleId(body), () => ({
+      changeSchedule(work, parseScheduleId(body), () => ({
         mediaPath: '/api/media/1',
         mediaName: readFileName(body),
         awaitsMedia: false,

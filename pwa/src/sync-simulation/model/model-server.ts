@@ -39,7 +39,7 @@ export type AcceptedCommand = {
   readonly after: TicketRow['status'] | undefined;
   /** Whether the company's settings were still those with which the history began. */
   readonly hasFirstSettings: boolean;
-  /** The newest message of the customer in the command's ticket. */
+  /** The id of the customer's newest message in the command's ticket. */
   readonly newestInboundId: string | undefined;
   readonly did: boolean;
 };
@@ -130,7 +130,7 @@ export class ModelServer {
   /** Returns the feed position of an event that the server loads now: one position after the end of the feed. */
   eventPosition = (): string => String(this.watermark() + 1);
 
-  /** Returns the feed position of a command's answer, which is after its own transaction. */
+  /** Returns the feed position of a command's answer, which is just after the command's transaction. */
   commandPosition = (xid: number): string => String(xid + 1);
 
   /** Returns the end of the feed, which is before the oldest open transaction. */
@@ -207,7 +207,7 @@ export class ModelServer {
     return this.tickets.get(id)?.row;
   }
 
-  /** Returns the newest message of a ticket's customer. Ids of inbound messages sort by arrival. */
+  /** Returns the id of the newest message of a ticket's customer. Ids of inbound messages sort by arrival. */
   findNewestInboundId(ticketId: number): string | undefined {
     const inbound = [...this.messages.values()].filter(({ row }) => row.ticketId === ticketId && !row.fromMe);
     return inbound

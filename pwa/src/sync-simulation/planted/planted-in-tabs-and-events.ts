@@ -1,4 +1,4 @@
-import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 import { listRowTables } from '../../sync/rows/apply-rows.ts';
 import { toDatabaseName, loadLeader, loadCurrentProfile } from '../device.ts';
@@ -153,7 +153,7 @@ export const plantedInTabsAndEvents: readonly PlantedBug[] = [
       engine: ({ listenToLiveEvents }) => ({
         listenToLiveEvents: async (user, database, { pull, stopped }) => {
           await listenToLiveEvents(user, database, { pull, stopped });
-          loadLastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
+          loadLastSocket().handlers.set(toLiveEventNames(user.companyId).appMessage, (payload) => {
             const { message } = v.parse(liveEvents.appMessage, payload);
             void database.messages.put({ ...message, ack: 0, generation: 1 });
           });

@@ -1,4 +1,4 @@
-import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { isErrorCode, type OptimisticChanges } from '../../sync/outbox/command.ts';
@@ -46,7 +46,7 @@ const plantAtEvent = <K extends keyof typeof liveEvents>(
     listenToLiveEvents: async (user, database, options) => {
       await listenToLiveEvents(user, database, options);
       const { handlers } = loadLastSocket();
-      const name: string = liveEventNames(user.companyId)[kind];
+      const name: string = toLiveEventNames(user.companyId)[kind];
       const former = handlers.get(name);
       handlers.set(name, (payload) => {
         former?.(payload);

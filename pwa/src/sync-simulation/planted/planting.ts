@@ -117,7 +117,7 @@ export function acceptAnyAnswer(commands: CommandTable): CommandTable {
     Object.entries(commands).map(([name, command]) => {
       const { answer } = command;
       const settled = { ...answer, '~run': () => ({ typed: true, value: [] }) };
-      // This schema accepts any answer and yields no rows, so that a command settles without the answer's rows.
+      // The schema `settled` accepts any answer and yields no rows, so that a command settles without the answer's rows.
       return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }];
     }),
   );

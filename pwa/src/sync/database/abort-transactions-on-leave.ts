@@ -8,7 +8,7 @@ let hasAbortedTransactions = false;
 /**
  * Aborts a database's running transactions in WebKit when its page is left. Otherwise WebKit forgets a transaction whose answer
  * the page has not received, and keeps the transaction's stores locked. No page can then read the database until the browser ends
- * (WebKit bugs 313353 and 324094). Other engines end such transactions. Call before the database is opened.
+ * (WebKit bugs 313353 and 324094). Other browser engines end such transactions. Must be called before the database is opened.
  */
 export function abortTransactionsOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
@@ -24,7 +24,7 @@ export function abortTransactionsOnLeave(database: Dexie): void {
       ...core,
       transaction: (...given) => {
         const transaction = core.transaction(...given);
-        // A browser without a database may lack this class. The app's database is then in memory.
+        // A browser without IndexedDB may lack this class. The app's database is then in memory, where no lock can stay.
         if (typeof IDBTransaction !== 'undefined' && transaction instanceof IDBTransaction) trackTransaction(transaction);
         return transaction;
       },

@@ -12,7 +12,7 @@ export function closeForNewerVersion(database: Dexie, version: number): void {
     databaseTroubleStore.set({ kind: 'newer' });
   };
   database.on('versionchange', ({ newVersion }) => {
-    // A log-out in another tab deletes the database. In that case the user sees no message.
+    // If there is no new version, a log-out in another tab deletes the database, and the user sees no message.
     if (newVersion === null || newVersion === 0) database.close({ disableAutoOpen: true });
     else closeDatabase();
     // The result false keeps Dexie's own later listener from running, which would reopen the database at the next read.
@@ -22,7 +22,7 @@ export function closeForNewerVersion(database: Dexie, version: number): void {
   database.on(
     'ready',
     () => {
-      // The browser's version numbers are ten times Dexie's.
+      // The browser's version number is divided by ten, because it is ten times Dexie's.
       if (Math.floor(database.backendDB().version / 10) > version) closeDatabase();
       else if (databaseTroubleStore.get()?.kind === 'blocked') databaseTroubleStore.set(undefined);
     },

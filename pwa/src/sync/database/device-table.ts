@@ -38,7 +38,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => LiveEventChange };
 };
 
-/** All tables of a device's database except the engine's own. */
+/** All tables of a device's database, except those that the sync engine itself declares, such as the outbox (`engineTables`). */
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];

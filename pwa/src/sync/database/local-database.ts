@@ -33,8 +33,8 @@ export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<R
 export interface LocalTables {}
 
 /** The version of the database's schema. Raising it requires an upgrade, and a test that starts from the former version. */
-const VERSION = 6;
-/** The indexes of the engine's own tables, under the version of the database in which they changed. */
+const DATABASE_VERSION = 6;
+/** The indexes of the tables that belong to the sync engine itself, by the database version that introduced or changed them. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   settings: { 1: 'key' },
   meta: { 1: 'key' },
@@ -76,17 +76,17 @@ export class LocalDatabase extends Dexie {
       ...Object.entries(engineTables),
       ...[...Object.values(synced), ...local].map((table) => [table.name, table.indexes] as const),
     ];
-    for (let version = 1; version <= VERSION; version += 1) {
+    for (let version = 1; version <= DATABASE_VERSION; version += 1) {
       const changed = indexes.flatMap(([table, { [version]: text }]) => (text === undefined ? [] : [[table, text]]));
       const shape = this.version(version).stores(Object.fromEntries(changed));
       const upgrade = upgrades[version];
       if (upgrade !== undefined) shape.upgrade(upgrade);
     }
-    closeForNewerVersion(this, VERSION);
+    closeForNewerVersion(this, DATABASE_VERSION);
     abortTransactionsOnLeave(this);
   }
 
-  /** A table of the server's rows, by its name. */
+  /** Returns the synced table with this name. */
   rows<T extends SyncedName>(table: T): Table<WithGeneration<SyncedRows[T]>, SyncedRows[T]['id']> {
     return this.table(table);
   }

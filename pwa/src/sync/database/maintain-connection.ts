@@ -45,9 +45,9 @@ export async function replaceUnansweredOpening(database: LocalDatabase, ports: C
 }
 
 /**
- * Checks a database with a read. iOS may drop the connection of a suspended app, and the database then doesn't answer. In that
- * case the database is reopened. If that doesn't help, the tab is reloaded, at most once a minute. If that doesn't help either,
- * the loss is reported (SPEC V4). A database that was closed on purpose stays closed.
+ * Checks a database with a read. A database that doesn't answer, for example because iOS dropped the connection of a suspended
+ * app, is reopened. If it still doesn't answer, the tab is reloaded, or the loss is reported if the tab was already reloaded
+ * within the last minute (SPEC V4). A database that was closed on purpose stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (databaseTroubleStore.get()?.kind === 'newer') return;

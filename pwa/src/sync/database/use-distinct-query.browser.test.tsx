@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { ticket } from '../../testing/sample-rows.ts';
+import { sampleTicket } from '../../testing/sample-rows.ts';
 import { useDistinctQuery } from './use-distinct-query.ts';
 
 it('a component renders again only when the result of its read has changed', async () => {
   const database = openLocalDatabase();
-  const store = (unreadMessages: number) => database.tickets.put({ ...ticket(1, { unreadMessages }), generation: 0 });
+  const store = (unreadMessages: number) => database.tickets.put({ ...sampleTicket(1, { unreadMessages }), generation: 0 });
   let renders = 0;
   function Shown() {
     const found = useDistinctQuery(async () => {

@@ -4,8 +4,8 @@ import isEqual from 'fast-deep-equal/es6';
 
 /**
  * Reads the local database like Dexie's `useLiveQuery`, and reads again after each write to the rows that it read. A result that
- * equals the last one causes no render. This matters because every read makes new objects, and most writes change nothing that a
- * component shows. The result must be plain data without files, because any two files count as equal.
+ * equals the last one causes no render. Equal results are common, because most writes change nothing that a component shows, and
+ * each read makes new objects. The result must be plain data without files, because any two files count as equal.
  */
 export function useDistinctQuery<T>(read: () => T | Promise<T>, dependencies: readonly unknown[]): T | undefined {
   return useObservable(() => skipEqualResults(liveQuery(read)), [...dependencies]);
@@ -28,7 +28,7 @@ function skipEqualResults<T>(query: ReturnType<typeof liveQuery<T>>) {
         },
       );
     },
-    // Otherwise React's hook would make one read only to find out that there is no result yet.
+    // Without `hasValue`, `useObservable` would make one more read only to find out that there is no result yet.
     hasValue: () => false,
   };
 }

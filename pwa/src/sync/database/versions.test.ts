@@ -10,7 +10,7 @@ import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { sampleActor, makePayload, setTextCommand, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleActor, makePayload, setTextCommand, openDatabase, sampleTicket } from '../../testing/sample-rows.ts';
 import { clearUnsentMarker, trackUnsent } from '../outbox/unsent-marker.ts';
 
 beforeEach(() => databaseTroubleStore.set(undefined));
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Upgrades the database as the first start of a future version of the app does. */
-const upgradeByNewerShell = (name: string): Promise<IDBDatabase> =>
+const upgradeByNewerApp = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 990);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
@@ -36,9 +36,9 @@ const countTickets = (newer: IDBDatabase): Promise<number> =>
 
 it('[V1] when a newer version of the app upgrades the database, an old tab reports that it is outdated and can no longer write', async () => {
   const database = await openDatabase([1]);
-  const newer = await upgradeByNewerShell(database.name);
+  const newer = await upgradeByNewerApp(database.name);
   expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
-  await expect(database.tickets.put({ ...ticket(2), generation: 1 })).rejects.toThrow();
+  await expect(database.tickets.put({ ...sampleTicket(2), generation: 1 })).rejects.toThrow();
   expect(await countTickets(newer)).toBe(1);
   newer.close();
 });
@@ -53,15 +53,15 @@ it('[V1] a log-out in another tab closes the database without a message', async 
 it('[V2] an old version of the app writes nothing into a newer database, and reports that the database is newer', async () => {
   const before = await openDatabase([]);
   before.close();
-  const newer = await upgradeByNewerShell(before.name);
+  const newer = await upgradeByNewerApp(before.name);
   const database = new LocalDatabase(before.name, deviceTables);
-  await expect(database.tickets.put({ ...ticket(1), generation: 1 })).rejects.toThrow();
+  await expect(database.tickets.put({ ...sampleTicket(1), generation: 1 })).rejects.toThrow();
   expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
   expect(await countTickets(newer)).toBe(0);
   newer.close();
 });
 
-const tab = (lastReloadMs = 0) => {
+const createTabPorts = (lastReloadMs = 0) => {
   const reload = vi.fn<() => void>();
   const reloads = vi.fn<(atMs: number) => void>();
   const replace = vi.fn<() => LocalDatabase>();
@@ -74,7 +74,7 @@ const leaveUnanswered = (times: number) => {
   // The fake request never fires an event.
   for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
 };
-const opened = (name: string) => {
+const startOpening = (name: string) => {
   const database = new LocalDatabase(name, deviceTables);
   database.open().catch(() => undefined);
   return database;
@@ -83,22 +83,22 @@ const opened = (name: string) => {
 it('[V4] a lost connection to the local database is reopened without a reload', async () => {
   const database = await openDatabase([1]);
   database.backendDB().close();
-  const ports = tab();
+  const ports = createTabPorts();
   await checkConnection(database, ports);
   expect(ports.reload).not.toHaveBeenCalled();
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[V4] a connection to the local database that stays lost makes the tab reload at most once a minute, and is then reported', async () => {
+it('[V4] a tab whose connection to the local database is lost is reloaded, and reports the loss if the connection is lost again within a minute', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockRejectedValue(
     new DOMException('Connection to Indexed Database server lost', 'UnknownError'),
   );
-  const first = tab();
+  const first = createTabPorts();
   await checkConnection(database, first);
   expect(first.reloads).toHaveBeenCalledWith(1_000_000);
   expect(first.reload).toHaveBeenCalledOnce();
-  const second = tab(950_000);
+  const second = createTabPorts(950_000);
   await checkConnection(database, second);
   expect(second.reload).not.toHaveBeenCalled();
   expect(databaseTroubleStore.get()).toEqual({ kind: 'lost' });
@@ -108,7 +108,7 @@ it('[V4] a connection to the local database that never answers counts as lost', 
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockReturnValue(new Dexie.Promise<number>(() => undefined));
   vi.useFakeTimers();
-  const ports = tab();
+  const ports = createTabPorts();
   const checked = checkConnection(database, ports);
   await vi.advanceTimersByTimeAsync(10_000);
   await checked;
@@ -119,9 +119,9 @@ it('[V4] an attempt to open the local database that the browser never answers is
   const { name } = await openDatabase([1]);
   for (const check of [replaceUnansweredOpening, checkConnection]) {
     leaveUnanswered(1);
-    const database = opened(name);
-    const ports = tab();
-    ports.replace.mockImplementation(() => opened(name));
+    const database = startOpening(name);
+    const ports = createTabPorts();
+    ports.replace.mockImplementation(() => startOpening(name));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const checked = check(database, ports);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -135,10 +135,10 @@ it('[V4] an attempt to open the local database that the browser never answers is
 it('[V4] a tab is reloaded if its second attempt to open the local database gets no answer either', async () => {
   const { name } = await openDatabase([1]);
   leaveUnanswered(2);
-  const ports = tab();
-  ports.replace.mockImplementation(() => opened(name));
+  const ports = createTabPorts();
+  ports.replace.mockImplementation(() => startOpening(name));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const checked = replaceUnansweredOpening(opened(name), ports);
+  const checked = replaceUnansweredOpening(startOpening(name), ports);
   await vi.advanceTimersByTimeAsync(10_000);
   await checked;
   expect(ports.replace).toHaveBeenCalledOnce();
@@ -150,9 +150,9 @@ it('[V4] an attempt to open the local database that an older tab blocks, or that
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);
     databaseTroubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
-    const ports = { ...tab(), stopped: isBlocked ? tab().stopped : AbortSignal.abort() };
+    const ports = { ...createTabPorts(), stopped: isBlocked ? createTabPorts().stopped : AbortSignal.abort() };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const checked = replaceUnansweredOpening(opened(name), ports);
+    const checked = replaceUnansweredOpening(startOpening(name), ports);
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     await checked;
@@ -161,7 +161,7 @@ it('[V4] an attempt to open the local database that an older tab blocks, or that
   }
 });
 
-const notebook = () => {
+const createUnsentMarker = () => {
   const kept = new Map<string, number>();
   const read = (key: string) => kept.get(key)?.toString();
   return { kept, read, write: (key: string, count: number) => void (count === 0 ? kept.delete(key) : kept.set(key, count)) };
@@ -169,7 +169,7 @@ const notebook = () => {
 
 it('[V5] a database that the browser deleted is reported with the number of its unsent changes, and a log-out is not reported', async () => {
   const database = await openDatabase([1]);
-  const marker = notebook();
+  const marker = createUnsentMarker();
   const stop = new AbortController();
   await writeCommand(database, setTextCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await trackUnsent(database, stop.signal, marker);

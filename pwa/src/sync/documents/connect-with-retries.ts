@@ -51,8 +51,8 @@ const STABLE_CONNECTION_MS = 10_000;
 
 /**
  * Keeps a document connected to its room, with a fresh room ticket for each connection. After the end of a connection it
- * reconnects, with growing waits, unless the listener's `closed` returns something else. While the server is unreachable, no
- * connection is attempted. The first attempt begins after `startMs`.
+ * reconnects, with growing waits, unless the listener's `closed` returns another result than `wait`. While the server is
+ * unreachable, no connection is attempted. The first attempt begins after `startMs`.
  */
 export function connectWithRetries(
   room: string,
@@ -65,7 +65,7 @@ export function connectWithRetries(
 ): ReconnectingConnection {
   let isBusy = false;
   let isEnded = false;
-  /** The number of the current attempt, with which the end of an earlier attempt is recognized and ignored. */
+  /** The number of the current attempt to connect. The result of an attempt with an earlier number is ignored. */
   let attempt = 0;
   let tries = 0;
   let syncedAtMs: number | null = null;
@@ -105,7 +105,7 @@ export function connectWithRetries(
   const nextBackOffMs = (): number => {
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
     tries += 1;
-    // The wait is random, so that devices don't reconnect together after a restart.
+    // The wait is random, so that devices don't all reconnect at once after a restart of the server.
     return grown * (0.5 + ports.random() / 2);
   };
   const connect = async (): Promise<void> => {

@@ -19,7 +19,7 @@ export type DocumentChange = ChangedPlace &
   (
     | { readonly does: 'set'; readonly key: string; readonly value: ChangedValue }
     | { readonly does: 'unset'; readonly key: string }
-    /** `at` is the index of the insertion, or null at the end. */
+    /** `at` is the index of the insertion, or null for an insertion at the end. */
     | { readonly does: 'insert'; readonly at: number | null; readonly values: readonly ChangedValue[] }
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
@@ -37,8 +37,8 @@ export type DocumentRow = {
   /** Whether the device has received the server's whole state at least once. */
   readonly isComplete: boolean;
   /**
-   * The instant at which the document was last open here, in milliseconds. The document that was unread for longest is dropped
-   * first.
+   * The instant at which the document was last open on this device, in milliseconds since 1970. A full device first drops the
+   * document that was not opened for longest.
    */
   readonly readAtMs: number;
 };

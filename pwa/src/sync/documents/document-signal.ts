@@ -1,6 +1,9 @@
 import { createTabSignal } from '../create-tab-signal.ts';
 
-/** The signal that the device's copy of a document changed. `by` is the open document that changed the copy in `database`. */
+/**
+ * The signal that the device's copy of a document changed. `by` is the id of the open document that changed the copy in
+ * `database`.
+ */
 type DocumentSignal = { readonly database: string; readonly room: string; readonly by: string };
 
 const signal = createTabSignal<DocumentSignal>('documents');

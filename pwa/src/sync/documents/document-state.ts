@@ -24,8 +24,8 @@ export type DocumentState = {
   /** The number of transactions of this device, in all tabs, that the server has not acknowledged. */
   readonly unstored: number;
   /**
-   * The oldest change that was refused and undone. Null if there is none, or if the user has dismissed it. `refused` lists all
-   * such changes with their content, so that a user can restore them. They stay on the device until the user dismisses them.
+   * The oldest change that was refused and undone, or null. `refused` lists all refused changes with their content, so that a
+   * user can restore them. A refused change stays on the device until the user dismisses it.
    */
   readonly refusal: { readonly code: number } | null;
   readonly refused: readonly RefusedRow[];
@@ -42,8 +42,8 @@ export type OpenDocument = {
    */
   readonly doc: Y.Doc;
   /**
-   * The awareness of `doc`. Another `doc` has another awareness. This device's state is not sent if it exceeds 4 kB. Changes
-   * are sent at most 20 times a second.
+   * The awareness of `doc`, which is replaced together with `doc`. This device's awareness state is sent at most 20 times a
+   * second, and is not sent if it exceeds 4 kB.
    */
   readonly awareness: Awareness;
   readonly state: Store<DocumentState>;

@@ -27,7 +27,7 @@ const unstoredChange = (room: string, writtenBy: 'person' | 'app' = 'person') =>
 });
 const rooms = async (database: LocalDatabase): Promise<unknown> => database.documentUpdates.orderBy('room').keys();
 
-it('[D9] a document that was read within the last ten minutes counts as open and stays', async () => {
+it('[D9] a document that was read within the last ten minutes counts as open and is not dropped', async () => {
   const minutes = 1 / (24 * 60);
   const database = await openWith({ open: 9 * minutes, closed: 11 * minutes });
   expect(await evictDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);

@@ -92,8 +92,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
 
   const storeOwnTransactions = (of: Y.Doc): void =>
     onOwnTransaction(of, (update, changes, origin) => {
-      // The screen wrote to the former document, because it has not been told yet that another document replaced the former one.
-      // Its changes are repeated in the present document.
+      // A screen may still write to the former document until it learns that another document has replaced it. The screen's
+      // changes are then repeated in the present document.
       if (of !== doc) return writeChanges(doc, changes, origin);
       const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
       const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
@@ -106,8 +106,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
-      // A missing `seq` means that another tab rebuilt the document. This tab then adopts the new document and replays its own
-      // changes there.
+      // A missing `seq` means that another tab rebuilt the document. The present tab then adopts the rebuilt document and replays
+      // its own changes there.
       if (seq === null) return await applyDeviceState();
       row.seq = seq;
       signalOtherTabs();
@@ -222,8 +222,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // A tab has replayed the transactions that waited for the server's state. They are removed from `own`, and
-        // `applyDeviceState` adds them again with their new updates.
+        // The transactions that waited for the server's state are now replayed on the device. They are removed from `own` first,
+        // so that `applyDeviceState` adds them again with their new updates.
         own = own.filter(({ update }) => update !== null);
         await applyDeviceState();
       }),

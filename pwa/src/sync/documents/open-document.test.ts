@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { protocol: 'http:', host: 'model' });
   vi.stubGlobal('WebSocket', EventTarget);
-  // Without a network the documents try no connection.
+  // Without a network the documents don't connect, so these tests need no server.
   vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
   stopCounting = trackPendingTasks();
   databaseStore.set(new LocalDatabase(`open-document-${++databases}`, deviceTables));

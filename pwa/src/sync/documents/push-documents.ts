@@ -22,8 +22,9 @@ export type PushPorts = {
 const openStoredDocument = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
- * While this tab leads, sends the updates that the server has not stored yet, if no tab has their document open (SPEC D8). It
- * sends one document after the other: immediately when the network returns, and a few seconds after a change.
+ * While this tab leads, sends the updates that the server has not stored some seconds after they were written, for example
+ * because no tab has their document open (SPEC D8). Sends one document after the other, and begins at once when the network
+ * returns.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';

@@ -3,8 +3,8 @@ import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './doc
 
 /**
  * Reads the changes of a transaction to maps and arrays, so that they can be replayed if the transaction is refused. Types that
- * the transaction created are read with all their content. Must be called in `afterTransaction`, while the document still has
- * the old state.
+ * the transaction created are read with all their content. Must be called in `afterTransaction`, because Yjs removes the deleted
+ * items afterwards.
  */
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   const changes: DocumentChange[] = [];

@@ -112,7 +112,7 @@ it('[D5] changes that a screen still writes into a replaced document appear in t
   expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['depois']);
 });
 
-it("[D5] further changes of a user whose changes fill half of a chat's month are refused, and other users continue to write", async () => {
+it("[D5] a change that exceeds the user's share of a chat's month is refused, but smaller changes and those of other users are stored", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT_ROOM), rui.openTab(CHAT_ROOM)];
@@ -164,7 +164,7 @@ it('[D6] a device adopts the document of a server that was reset to an earlier s
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
 });
 
-it("[D6] a server that lost a user's changes receives them again", async () => {
+it("[D6] a device sends a user's changes again if the server has lost them", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
   await letTimePass(1_000);

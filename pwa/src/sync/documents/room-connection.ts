@@ -5,9 +5,9 @@ import { messageAwareness, messageSync, WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
 /** The kinds of Prosa's own frames (sync-server/SPEC.md A4, P2). */
-const [TICKET_FRAME, STORED_FRAME] = [100, 101];
+const [ROOM_TICKET_FRAME_KIND, STORED_FRAME_KIND] = [100, 101];
 /** The kinds of the sync protocol's messages. */
-const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+const [SYNC_STEP_1, SYNC_STEP_2, SYNC_UPDATE] = [0, 1, 2];
 
 /**
  * The minimum time between two awareness updates to the server, in milliseconds. The server accepts 30 a second
@@ -41,7 +41,7 @@ export type ConnectionListener = {
   readonly synced: () => void;
   /** Called with the number of updates that the server has stored since the connection began. */
   readonly stored: (count: number) => void;
-  /** Called when the connection has ended, with its close code, or with null after too long a silence. */
+  /** Called when the connection has ended, with its close code, or with null if the server was silent for too long. */
   readonly closed: (code: number | null) => void;
 };
 
@@ -92,7 +92,7 @@ export function openRoomConnection(
     clearTimeout(renewal);
     const renewRight = (): void => {
       ticket().then(
-        (fresh) => send(encodeFrame(TICKET_FRAME, (encoder) => writeVarString(encoder, fresh))),
+        (fresh) => send(encodeFrame(ROOM_TICKET_FRAME_KIND, (encoder) => writeVarString(encoder, fresh))),
         // If no new room ticket arrives before the current one expires, the server closes the connection, and the next
         // connection requests its own.
         () => {
@@ -106,20 +106,20 @@ export function openRoomConnection(
   provider.messageHandlers[messageSync] = (_encoder, decoder) => {
     const step = readVarUint(decoder);
     const payload = readVarUint8Array(decoder);
-    if (step === STEP_1) return listener.asked(payload);
+    if (step === SYNC_STEP_1) return listener.asked(payload);
     if (applyUpdate(doc, payload, provider)) listener.received(payload.slice());
-    if (step !== STEP_2 || provider.synced) return;
+    if (step !== SYNC_STEP_2 || provider.synced) return;
     provider.synced = true;
     listener.synced();
   };
-  provider.messageHandlers[STORED_FRAME] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
-  provider.messageHandlers[TICKET_FRAME] = (_encoder: unknown, decoder: Decoder) => renewRightIn(readVarUint(decoder));
+  provider.messageHandlers[STORED_FRAME_KIND] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
+  provider.messageHandlers[ROOM_TICKET_FRAME_KIND] = (_encoder: unknown, decoder: Decoder) => renewRightIn(readVarUint(decoder));
   provider.on('status', ({ status }) => {
     if (status === 'connected') renewRightIn(RIGHT_LIFETIME_MS);
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);
-    // Otherwise the provider would reconnect with a room ticket that was already used.
+    // The provider must not reconnect by itself, because it would use a room ticket that is already used up.
     provider.shouldConnect = false;
     if (!isWanted) return;
     isWanted = false;
@@ -140,8 +140,8 @@ export function openRoomConnection(
       isWanted = false;
       provider.disconnect();
     },
-    sendUpdate: (update) => sendSync(UPDATE, update),
-    sendWholeState: (update) => sendSync(STEP_2, update),
+    sendUpdate: (update) => sendSync(SYNC_UPDATE, update),
+    sendWholeState: (update) => sendSync(SYNC_STEP_2, update),
     destroy() {
       isWanted = false;
       clearTimeout(renewal);

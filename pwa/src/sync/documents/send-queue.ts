@@ -35,8 +35,8 @@ export type SendQueue<T extends UnsentTransaction> = {
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;
   /**
-   * Records the refusal of a batch. The next batch is half as long, until a batch contains only the forbidden update. Returns
-   * true if the refused batch contained only that update.
+   * Records the refusal of a batch. The next batch has half as many transactions, until a batch contains only the forbidden one.
+   * Returns true if the refused batch contained a single transaction, which is thus the forbidden one.
    */
   readonly refused: (batch: SendBatch<T>) => boolean;
 };
@@ -80,7 +80,7 @@ export function isUpdateStored(update: Uint8Array | null, stateVector: ReadonlyM
   return to.size > 0 && [...to].every(([client, clock]) => clock <= (stateVector.get(client) ?? 0));
 }
 
-/** Returns whether the server lacks a part of a document that isn't among the unsent updates. */
+/** Returns whether the server lacks a part of a document, besides the updates that wait to be sent. */
 export function lacksEarlierUpdates(
   doc: Y.Doc,
   waiting: readonly UnsentTransaction[],

@@ -25,7 +25,7 @@ const listDocumentTables = (database: LocalDatabase) => [
   database.unstoredChanges,
   database.refusedChanges,
 ];
-const write = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =>
+const writeDocumentTables = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =>
   withQuotaRetry(database, () => database.transaction('rw', listDocumentTables(database), work));
 
 const readDocumentRow = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
@@ -34,7 +34,7 @@ const listUnstored = async (database: LocalDatabase, room: string): Promise<Stor
   // The cast is safe: a stored row has its key.
   (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as StoredTransaction[];
 
-/** Reads the device's own updates. */
+/** Reads the record of a document and the changes to it that were made on this device. */
 export const readOwnUpdates = (database: LocalDatabase, room: string): Promise<OwnUpdates> =>
   database.transaction('r', listDocumentTables(database), async () => ({
     row: await readDocumentRow(database, room),
@@ -50,7 +50,7 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   if (updates.length <= MAX_STORED_PARTS) return { ...own, updates: updates.map(({ update }) => update) };
   const state = Y.encodeStateAsUpdate(buildDocument(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
-  await write(database, async () => {
+  await writeDocumentTables(database, async () => {
     // If another tab has merged the parts, or the document was dropped, there is nothing to merge.
     const there = await database.documentUpdates.where('seq').anyOf(seqs).count();
     if (there !== seqs.length) return;
@@ -67,36 +67,39 @@ export function buildDocument(updates: readonly (Uint8Array | null)[]): Y.Doc {
   return doc;
 }
 
-/** Records that a document was just read, because a full device first drops the documents that were unread for longest. */
+/** Records that a document is open now, because a full device first drops the documents that were not opened for longest. */
 export const recordDocumentRead = (database: LocalDatabase, room: string): Promise<void> =>
   updateDocumentRow(database, room, { readAtMs: Date.now() });
 
 /** Changes the record of a document, and creates the record if it is missing. */
 export const updateDocumentRow = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
-  write(database, async () => void (await database.documents.put({ ...(await readDocumentRow(database, room)), ...changes })));
+  writeDocumentTables(
+    database,
+    async () => void (await database.documents.put({ ...(await readDocumentRow(database, room)), ...changes })),
+  );
 
 /**
- * Stores a transaction of this device. Null if another tab has rebuilt the document, because the transaction belongs to the
- * former document.
+ * Stores a transaction of this device and returns its `seq`. Null if another tab has rebuilt the document, because the
+ * transaction then belongs to the former document.
  */
 export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const { room } = row;
     if ((await readDocumentRow(database, room)).epoch !== epoch) return null;
     return database.unstoredChanges.add(row);
   });
 
 /**
- * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the server
- * sent. Yjs also reports the effects of that update as a second update. The second one is not suitable, because it also deletes
- * values that lose against transactions of this device. If the server refused such a transaction, these values would be missing.
+ * Stores an update of the server, unless another tab has rebuilt the document. `update` must be exactly what the server sent, and
+ * not the update that Yjs reports when it applies it. The latter also deletes values that lose against transactions of this
+ * device. If the server refused such a transaction, these values would be missing.
  */
 export const storeServerUpdate = (
   database: LocalDatabase,
   room: string,
   { epoch, update }: { readonly epoch: number; readonly update: Uint8Array },
 ): Promise<void> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     if ((await readDocumentRow(database, room)).epoch === epoch) await database.documentUpdates.add({ room, update });
   });
 
@@ -109,7 +112,7 @@ export const markTransactionsStored = (
   room: string,
   rows: readonly { readonly seq: number | null; readonly update: Uint8Array | null }[],
 ): Promise<void> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const seqs = rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     const there = new Set(await database.unstoredChanges.where('seq').anyOf(seqs).primaryKeys());
     // If another tab has already marked a transaction as stored, its update is part of the server's state and is not added again.
@@ -130,7 +133,7 @@ export const recordRefusedTransaction = (
   room: string,
   { epoch, seq, code }: { readonly epoch: number; readonly seq: number | null; readonly code: number },
 ): Promise<boolean> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     const refused = seq === null ? undefined : await database.unstoredChanges.get(seq);
@@ -171,7 +174,7 @@ export const replayUnstored = (
   database: LocalDatabase,
   { room, epoch, doc }: { room: string; epoch: number; doc: Y.Doc },
 ): Promise<readonly StoredTransaction[] | null> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const rows = (await listUnstored(database, room)).filter(({ update }) => update === null);
     if ((await readDocumentRow(database, room)).epoch !== epoch || rows.length === 0) return null;
     return replayTransactions(database, buildDocument([Y.encodeStateAsUpdate(doc)]), rows);
@@ -182,7 +185,7 @@ export const replayUnstored = (
  * requested again, and the device's transactions are replayed on it (SPEC D6).
  */
 export const forgetServerState = (database: LocalDatabase, room: string, epoch: number): Promise<boolean> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     await database.documentUpdates.where('room').equals(room).delete();
@@ -200,7 +203,7 @@ export const removeForbiddenDocument = (
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },
 ): Promise<boolean> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     await markAllRefused(database, room, code);
@@ -218,7 +221,7 @@ export const markUnstoredChangesRefused = (
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },
 ): Promise<boolean> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch || (await markAllRefused(database, room, code)) === 0) return false;
     await database.documents.put({ ...row, epoch: epoch + 1 });
@@ -247,7 +250,7 @@ export const compactDocument = (
   room: string,
   { epoch, encodeMergedState }: { readonly epoch: number; readonly encodeMergedState: () => Uint8Array | null },
 ): Promise<void> =>
-  write(database, async () => {
+  writeDocumentTables(database, async () => {
     if ((await readDocumentRow(database, room)).epoch !== epoch) return;
     if ((await database.unstoredChanges.where('room').equals(room).count()) > 0) return;
     const state = encodeMergedState();

@@ -26,20 +26,20 @@ export type TransactionSenderPorts = {
   readonly rows: () => readonly OutgoingTransaction[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWholeState'> | undefined;
-  /** Called when the server has stored these updates. Resolves once the device has recorded that. */
+  /** Called when the server has stored the updates of these rows. Resolves once the device has marked the updates as stored. */
   readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
-  /** Called when the server has refused exactly this update. */
+  /** Called when the server has refused the update of this row alone. */
   readonly refuse: (row: OutgoingTransaction, code: number) => void;
   /** Called when the server's state differs from the state that the device assumes. */
   readonly adoptServerState: () => void;
 };
 
 /**
- * Sends the device's transactions of a document over the document's connection, one batch at a time. The next batch follows
- * once the last batch is stored.
+ * Sends the device's transactions of a document over the document's connection, one batch at a time. The next batch follows once
+ * the server has stored the last one.
  */
 export type TransactionSender = {
-  /** Sends the transactions that may be sent now. */
+  /** Sends the next batch, if no other batch is on its way and the user may write. */
   readonly sendReadyTransactions: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;
@@ -47,7 +47,7 @@ export type TransactionSender = {
   readonly stop: () => void;
 };
 
-/** The close codes that refuse an update. Other codes concern the connection. */
+/** The close codes that refuse an update. All other codes only end the connection, and the update is sent again. */
 const UPDATE_REFUSAL_CODES: ReadonlySet<number | null> = new Set([
   refusalCodes.malformed,
   refusalCodes.tooLarge,
@@ -106,7 +106,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       const remainingRows = ports.rows().filter((row) => !there.includes(row));
       const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
       isAsked = true;
-      // The server stored these updates earlier, but the connection broke before its acknowledgement arrived.
+      // The server has already stored these updates, but an earlier connection broke before the acknowledgement arrived.
       if (there.length > 0) settle(there);
       if (isGroundless && ports.mayWrite()) sendWholeState(bytes);
       else sendReadyTransactions();

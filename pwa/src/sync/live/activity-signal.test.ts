@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const sayNothingYet = (): void => void said.splice(0);
-const show = (visibilityState: 'visible' | 'hidden'): void => {
+const setVisibility = (visibilityState: 'visible' | 'hidden'): void => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
@@ -74,12 +74,12 @@ test('an answer without typing, such as a recording, counts as typing until it e
 test('a tab reports that its user is gone when it is hidden, and that the user is present when it is visible again', () => {
   const { noteTyping } = reportActivity(uuid, stop.signal);
   noteTyping(true);
-  show('hidden');
+  setVisibility('hidden');
   expect(said.at(-1)).toBe('one gone');
   sayNothingYet();
   vi.advanceTimersByTime(30_000);
   expect(said).toEqual([]);
-  show('visible');
+  setVisibility('visible');
   expect(said).toEqual(['one looking']);
 });
 

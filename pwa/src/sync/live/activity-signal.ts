@@ -19,7 +19,7 @@ export const IDLE_AFTER_MS = 120_000;
 /** The events of a user's input. A scroll event is not among them, because a new message also scrolls. */
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The user's activity in the row that a tab shows. `source` is new for each opening of a row. */
+/** The user's activity in the ticket that a tab shows. `source` is a new id for each opening of a ticket. */
 type TabReport = TicketPresenceReport & { readonly source: string };
 const activitySignal = createTabSignal<TabReport>('activity');
 const activityRequest = createTabSignal('activity-asked');
@@ -32,7 +32,7 @@ export type ActivityReporter = {
 };
 
 /**
- * Reports to the leading tab what the user does in the row `uuid`, until `stopped`. The user counts as present only while this
+ * Reports to the leading tab what the user does in the ticket `uuid`, until `stopped`. The user counts as present only while this
  * tab is visible and receives input.
  */
 export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: AbortSignal): ActivityReporter {
@@ -104,22 +104,22 @@ export type ActivityForwarder = {
   /** Sends all reports again after a reconnection, because the server forgets the reports of a device that disconnects. */
   readonly sendAgain: () => void;
   /**
-   * Answers the report of a device that enters a row in which this user is present: reports this user again, because that device
-   * has no report about this user yet.
+   * Answers the report of a colleague's device that enters a ticket in which this user is present: reports this user again,
+   * because that device has no report about this user yet.
    */
   readonly answer: (event: TicketPresenceEvent) => void;
 };
 
 /**
- * Listens in the leading tab to the reports of all tabs, and sends to the server what the user does in each row. If two tabs show
- * one row, typing takes precedence over looking.
+ * Listens in the leading tab to the reports of all tabs, and sends to the server what the user does in each ticket. If two tabs
+ * show one ticket, typing takes precedence over looking.
  */
 export function forwardActivity(send: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityForwarder {
   const reports = new Map<string, TabReport & { readonly atMs: number }>();
   const heardAtMs = new Map<string, number>();
   const hasExpired = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;
   const readActivityIn = (uuid: string): TicketActivity => {
-    // A tab that crashed or was frozen no longer repeats its report.
+    // The report of a tab that no longer repeats it, because the tab crashed or was frozen, is dropped.
     for (const [source, { atMs }] of reports) if (hasExpired(atMs)) reports.delete(source);
     const activities = [...reports.values()].flatMap((each) => (each.uuid === uuid ? [each.activity] : []));
     return activities.includes('typing') ? 'typing' : (activities[0] ?? 'gone');

@@ -16,8 +16,8 @@ import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } fr
 import { pickNewerVersion, recordRowsAhead } from '../rows/rows-ahead.ts';
 
 /**
- * A live event's change of a row that commands change, too. Changes of lookup tables are written separately. A `goneFrom` change
- * has no row.
+ * The change that a live event makes to a row that commands can change, too. Rows of lookup tables are written separately, and a
+ * `goneFrom` change has no row.
  */
 type LiveRowChange = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */

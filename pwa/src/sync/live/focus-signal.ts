@@ -1,12 +1,15 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { createTabSignal } from '../create-tab-signal.ts';
 
-/** A tab's report about its focus. `uuid` is the row that the tab shows, or null if the tab lacks the focus or shows no row. */
+/**
+ * A tab's report about its focus. `uuid` is the ticket or chat that the tab shows, or null if the tab lacks the focus or shows
+ * neither.
+ */
 type FocusReport = { readonly tab: string; readonly uuid: string | null };
 const focusSignal = createTabSignal<FocusReport>('focus');
 const focusRequest = createTabSignal('focus-asked');
 
-/** Reports each change of the row that this tab shows while it has the focus. `read` returns the row's uuid, or null. */
+/** Reports each change of the ticket or chat that this tab shows with the focus. `read` returns its uuid, or null. */
 export function reportFocus(read: () => string | null, stopped: AbortSignal): void {
   const tab = uuidv7();
   let last: string | null = null;
@@ -34,8 +37,8 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
 }
 
 /**
- * Listens in the leading tab to the focus of all tabs, and tells the server which row the user looks at. Only the newest report
- * counts, because a person looks at one row at a time.
+ * Listens in the leading tab to the focus of all tabs, and tells the server which ticket or chat the user looks at. Only the
+ * newest report counts, because a person looks at one of them at a time.
  */
 export function forwardFocus(
   send: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { liveEventNames } from '@prosa/contract/live/live-events';
+import { toLiveEventNames } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { SessionUser } from '@prosa/contract/session/session';
@@ -13,7 +13,7 @@ import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
 import { setNetworkState } from '../use-sync-state.ts';
-import { contact, message, ticket } from '../../testing/sample-rows.ts';
+import { sampleContact, sampleMessage, sampleTicket } from '../../testing/sample-rows.ts';
 import { loadLastSocket } from '../../sync-simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
@@ -22,10 +22,10 @@ vi.mock('../../platform/requests/access-token.ts', () => ({
   refreshAccessToken: async () => 'fresh',
 }));
 
-const names = liveEventNames(v.parse(CompanyId, 1));
+const names = toLiveEventNames(v.parse(CompanyId, 1));
 // The cast is safe: the listener reads only the user's id and company.
 const user = { id: 7, companyId: 1 } as unknown as SessionUser;
-const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
+const createNote = (ticketId: number, id: string = crypto.randomUUID()) => ({
   id,
   note: 'Prefere a tarde',
   ticketId,
@@ -38,11 +38,11 @@ const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
 let database: LocalDatabase;
 let requestCount = 0;
 const receiveEvent = (name: string, payload: object): void => loadLastSocket().handlers.get(name)?.(payload);
-const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
+const listNoteIds = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
 beforeEach(async () => {
   database = new LocalDatabase(`live-${crypto.randomUUID()}`, deviceTables);
-  await database.tickets.put({ ...ticket(1), generation: 0 });
+  await database.tickets.put({ ...sampleTicket(1), generation: 0 });
   await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
   requestCount = 0;
   const stop = new AbortController();
@@ -51,12 +51,12 @@ beforeEach(async () => {
 });
 
 test("a colleague's note appears and disappears at once if the device holds the note's ticket", async () => {
-  const note = noteOn(1);
-  receiveEvent(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
+  const note = createNote(1);
+  receiveEvent(names.ticketNote, { action: 'create', note: createNote(2), asOf: '101' });
   receiveEvent(names.ticketNote, { action: 'create', note, asOf: '101' });
-  await expect.poll(notes).toEqual([note.id]);
+  await expect.poll(listNoteIds).toEqual([note.id]);
   receiveEvent(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
-  await expect.poll(notes).toEqual([]);
+  await expect.poll(listNoteIds).toEqual([]);
   expect(requestCount).toBe(0);
 });
 
@@ -123,26 +123,26 @@ test('a live event about rows that the device does not store is passed to the sc
 });
 
 test('[P5] a live event that is older than the last pull is ignored, and a live event that cannot be parsed requests a pull', async () => {
-  const note = noteOn(1);
-  receiveEvent(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
+  const note = createNote(1);
+  receiveEvent(names.ticketNote, { action: 'create', note: createNote(1), asOf: '100' });
   receiveEvent(names.tag, { action: 'create', tag, asOf: '100' });
   receiveEvent(names.ticketNote, { action: 'create', note, asOf: '101' });
-  await expect.poll(notes).toEqual([note.id]);
+  await expect.poll(listNoteIds).toEqual([note.id]);
   expect(await database.tags.count()).toBe(0);
   receiveEvent(names.ticketNote, { action: 'rename' });
   expect(requestCount).toBe(1);
 });
 
 test('[P5] many live events that arrive together are written in few transactions, and each row gets its newest state', async () => {
-  const [row, said] = [ticket(2), message(1, 2)];
-  const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
+  const [row, said] = [sampleTicket(2), sampleMessage(1, 2)];
+  const whole = { ...row, contact: sampleContact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
   for (let at = 0; at < 250; at += 1)
     receiveEvent(names.appMessage, {
       action: 'create',
       ticket: { ...whole, lastMessage: `text ${at}`, updatedAt: new Date(Date.UTC(2027, 0, 1) + at).toISOString() },
       message: { ...said, ack: at === 1 ? 3 : 1 },
-      contact: contact(),
+      contact: sampleContact(),
       asOf: '101',
     });
   receiveEvent(names.ticket, { action: 'delete', ticketId: 1, asOf: '101' });
@@ -240,7 +240,7 @@ test("a lost socket reconnects after about a second, and the device reports its 
     await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal });
     const { options, said } = loadLastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
-    // The number of attempts has no limit, as is the library's default.
+    // Without this option, the library repeats its attempts to connect without limit.
     expect(options).not.toHaveProperty('reconnectionAttempts');
     vi.advanceTimersByTime(299_999);
     expect(said).toEqual([]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
-import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { toLiveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { currentAccessToken, refreshAccessToken, refreshTokenOfChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookupRow, createLiveEventWriter } from './apply-live-changes.ts';
@@ -15,9 +15,9 @@ import { publishPresence } from './presence.ts';
 import { onServerReachable } from '../use-sync-state.ts';
 
 /**
- * The mean of the minimum gaps between the pulls that signals cause, in milliseconds. `chooseSignalGapMs` chooses each minimum
- * gap at random, so that devices don't pull together. The server sends a signal for every change of the company. Live events have
- * already brought most of these changes. The pull brings the rest, such as the removal of rows that are no longer visible. /
+ * The mean of the minimum times between two pulls that signals cause, in milliseconds. `chooseSignalGapMs` chooses each of these
+ * times at random, so that devices don't pull together. The server sends a signal for every change of the company. Live events
+ * have already brought most changes, and the pull brings the rest, such as the removal of rows that are no longer visible.
  */
 const MEAN_SIGNAL_GAP_MS = 2_000;
 const chooseSignalGapMs = (): number => MEAN_SIGNAL_GAP_MS * (0.5 + Math.random());
@@ -25,7 +25,7 @@ const chooseSignalGapMs = (): number => MEAN_SIGNAL_GAP_MS * (0.5 + Math.random(
 /** The time between a failed renewal of the bearer and the next handshake, in milliseconds. */
 const RECONNECT_DELAY_MS = 15_000;
 
-/** The kinds of live events that change no rows of the local database. The engine handles them itself. */
+/** The kinds of live events that change no rows of the local database. `listenToLiveEvents` handles these kinds itself. */
 const engineEventKinds = [
   'presence',
   'ticketPresence',
@@ -50,8 +50,8 @@ type LiveOptions = {
 };
 
 /**
- * Listens to the company's live events, which are faster than pulls. Events older than the device's rows are ignored. `pull` is
- * called at every connection and signal, because events may be lost.
+ * Listens to the company's live events, which bring changes earlier than pulls. Ignores events that are older than the device's
+ * rows. Calls `pull` at every connection and signal, because events may be lost.
  */
 export async function listenToLiveEvents(
   user: SessionUser,
@@ -75,13 +75,14 @@ export async function listenToLiveEvents(
       );
     },
   });
-  const names = liveEventNames(user.companyId);
+  const names = toLiveEventNames(user.companyId);
   const send = (message: ClientMessageName) => socket.emit(message);
   const on = <K extends LiveEventKind>(kind: K, apply: (event: LiveEvent<K>) => Promise<void>): void => {
     const name: string = names[kind];
     socket.on(name, (raw: unknown) => {
       const event = v.safeParse(liveEvents[kind], raw);
-      // The cast is safe: the schema of this very kind parsed the event, which the compiler can't follow through the table.
+      // The cast is safe: `liveEvents[kind]` is the schema of events of the kind `kind`, which the compiler can't derive for a
+      // generic `K`.
       if (event.success) apply(event.output as LiveEvent<K>).catch(pull);
       else pull();
     });

@@ -77,7 +77,7 @@ export type CommandSpec<N extends string, P, R> = {
   readonly batchUndoOffer?: ParseKeys;
   /**
    * Returns the time for which the command waits on the device, in milliseconds. This time replaces `UNDO_WINDOW_MS` and is at
-   * most `MAX_UNDO_WINDOW_MS`. The screen that shows the command's rows offers to undo the command.
+   * most `MAX_UNDO_WINDOW_MS`. If the command has no `undoOffer`, the screen that shows its rows offers to undo it.
    */
   readonly undoWindowMs?: (payload: P) => number;
 };
@@ -85,7 +85,7 @@ export type CommandSpec<N extends string, P, R> = {
 /** The refusal of a command: `code` is the reason, and `detail` is the body of the server's answer. */
 export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 
-/** A command without the type of its payload. */
+/** A command in a form that does not depend on the type of its payload. */
 export type Command<N extends string = string> = {
   readonly name: N;
   readonly title: ParseKeys;

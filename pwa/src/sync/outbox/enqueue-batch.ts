@@ -9,7 +9,7 @@ import { publishOutboxChange } from './outbox-signal.ts';
 
 /**
  * A command of a batch, with its payload. The command's schema parses the payload. The command is not sent before the instant
- * `notBeforeMs`, unless the network returns before that.
+ * `notBeforeMs`. If the network returns before that instant, this wait ends.
  */
 export type BatchedCommand = {
   readonly command: TypedCommand<unknown>;

@@ -13,7 +13,7 @@ export async function retryRefused({ lane }: Pick<RowLane, 'lane'>): Promise<voi
   for (const entry of await listEntries(lane)) if (entry.state === 'refused') await retryEntry(entry.id);
 }
 
-/** Discards the refused changes of a row. If its creation was refused, the changes that depend on it are discarded too. */
+/** Discards the refused changes of a row. If the row's creation was refused, discards all changes of the row. */
 export async function discardRefused({ lane, creation }: RowLane): Promise<void> {
   const entries = await listEntries(lane);
   const wasNeverMade = entries.some((entry) => entry.command === creation && entry.state === 'refused');
@@ -21,9 +21,9 @@ export async function discardRefused({ lane, creation }: RowLane): Promise<void>
 }
 
 /**
- * Discards a row that the server does not know yet, with all its changes. The latest change is discarded first, because later
- * changes depend on earlier ones. Returns false if the server may know the row, or if a change could not be discarded because it
- * was sent.
+ * Discards a row that was never sent to the server, with all its changes. The latest change is discarded first, because later
+ * changes depend on earlier ones. Returns false if the row's creation was sent, or if a change could not be discarded because
+ * that change was sent.
  */
 export async function discardUnsentRow({ lane, creation }: RowLane): Promise<boolean> {
   const entries = await listEntries(lane);

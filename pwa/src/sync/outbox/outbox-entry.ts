@@ -42,12 +42,12 @@ type EntryBase = {
   readonly attempts: number;
 };
 
-/** A command on its way to the server. It stays in the outbox until the server has answered. */
+/** A command that the server has not answered yet, or has refused. A refused one stays until a person retries or discards it. */
 export type OutboxEntry = EntryBase &
   (
     | {
         readonly state: 'waiting';
-        /** The instant at which the back-off ends. The value becomes 0 when the network returns. */
+        /** The instant before which the entry is not sent, such as the end of a back-off. Becomes 0 when the network returns. */
         readonly notBeforeMs: number;
         /** The instant until which the author may undo the command. Until then the command stays on the device (SPEC O9). */
         readonly undoUntilMs?: number | undefined;

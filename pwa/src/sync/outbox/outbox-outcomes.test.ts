@@ -8,27 +8,27 @@ import type { OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import {
   sampleActor,
-  contact,
+  sampleContact,
   closeTicketCommand,
   makePayload,
   markReadCommand,
-  message,
+  sampleMessage,
   setTextCommand,
   openDatabase,
   renameCommand,
   reopenCommand,
   createMessageCommand,
   takeCommand,
-  ticket,
+  sampleTicket,
   removeMessageCommand,
 } from '../../testing/sample-rows.ts';
 
-const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+const createRefusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
 it('[O2] the entries on which a command depends are sent before it, even from another outbox lane', async () => {
   const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await writeCommand(database, closeTicketCommand, { payload: makePayload(1, 2), actor: sampleActor });
   const sent: unknown[] = [];
@@ -47,28 +47,28 @@ it('[O2] the entries on which a command depends are sent before it, even from an
 
 it('[O6] a refused message stays in its conversation, and the server’s row replaces a refused change or deletion', async () => {
   const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
-  await database.messages.put({ ...message(2, 1), generation: 1 });
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
+  await database.messages.put({ ...sampleMessage(2, 1), generation: 1 });
   await writeCommand(database, createMessageCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await writeCommand(database, removeMessageCommand, { payload: makePayload(1, 2), actor: sampleActor });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
-  await drain(database, () => Promise.reject(refusal(403)));
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([sampleMessage(1, 1).id]);
+  await drain(database, () => Promise.reject(createRefusal(403)));
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([sampleMessage(1, 1).id, sampleMessage(2, 1).id]);
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
   for (const entry of await database.outbox.toArray()) expect(await discardEntryInDatabase(database, entry.id)).toBe(true);
-  expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
+  expect(await database.messages.toCollection().primaryKeys()).toEqual([sampleMessage(2, 1).id]);
   expect(await database.serverRows.count()).toBe(0);
 });
 
 it('[O5] if the answer to an accepted change brings no row, the shown row counts as the server’s version', async () => {
   const database = await openDatabase([1]);
-  await database.contacts.put({ ...contact(), generation: 1 });
+  await database.contacts.put({ ...sampleContact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
   await writeCommand(database, createMessageCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await drain(database, async () => ({}));
-  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
-  expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
+  expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: sampleContact().updatedAt });
+  expect(await database.messages.get(sampleMessage(4, 1).id)).toMatchObject({ body: '4' });
   expect(await database.serverRows.count()).toBe(0);
 });
 
@@ -88,11 +88,11 @@ it("[O6] a command that the server accepts without effect counts as refused, and
   const database = await openDatabase([1]);
   await writeCommand(database, reopenCommand, { payload: makePayload(1, 0), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
-  await drain(database, async () => ticket(2, { status: 'open' }));
+  await drain(database, async () => sampleTicket(2, { status: 'open' }));
   expect((await database.tickets.get(1))?.status).toBe('pending');
   expect((await database.tickets.get(2))?.status).toBe('open');
   expect(await database.outbox.toArray()).toMatchObject([
-    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: ticket(2).uuid },
+    { state: 'refused', code: 'ERR_OTHER_OPEN_TICKET', detail: sampleTicket(2).uuid },
   ]);
 });
 
@@ -114,12 +114,12 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
     async () => {
       sent.resolve();
       await late.promise;
-      throw refusal(403);
+      throw createRefusal(403);
     },
   ];
   const second = drain(database, () => answers.shift()?.() ?? Promise.reject(new NotNow('network')));
   await sent.promise;
-  await drain(database, () => Promise.reject(refusal(403)));
+  await drain(database, () => Promise.reject(createRefusal(403)));
   return {
     hearLate: async () => {
       late.resolve();

@@ -19,7 +19,7 @@ import {
   setTextCommand,
   openDatabase,
   takeCommand,
-  ticket,
+  sampleTicket,
 } from '../../testing/sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
@@ -44,7 +44,7 @@ function modelServer(faults: Fault[], remembersKeys: boolean) {
   return { taken, send };
 }
 
-async function deliver(plan: readonly number[], faults: readonly Fault[], remembersKeys: boolean) {
+async function runDeliveryPlan(plan: readonly number[], faults: readonly Fault[], remembersKeys: boolean) {
   let database = await openDatabase([1, 2, 3]);
   const expected = new Map<number, number[]>();
   for (const [n, id] of plan.entries()) {
@@ -69,7 +69,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
-      // After the crash the next outbox has only the stored entries.
+      // After the crash, a new outbox begins with the stored entries alone.
       database.close();
       database = new LocalDatabase(database.name, deviceTables);
     }
@@ -86,10 +86,10 @@ const faultPlans = fc.array(
   { maxLength: 12 },
 );
 
-it('[O1] [O4] [O5] every command reaches the server exactly once and in the order of its ticket, despite lost requests, lost answers and crashes', async () => {
+it('[O1] [O4] [O5] every command reaches the server exactly once, and the commands of each ticket in their order, despite lost requests, lost answers and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
-      const { taken, expected, left } = await deliver(plan, faults, true);
+      const { taken, expected, left } = await runDeliveryPlan(plan, faults, true);
       expect(left).toBe(0);
       for (const [id, notes] of expected) expect(taken.get(id)).toEqual(notes);
     }),
@@ -98,7 +98,7 @@ it('[O1] [O4] [O5] every command reaches the server exactly once and in the orde
 });
 
 it('control: the check for exactly one arrival fails if the server forgets idempotency keys', async () => {
-  const { taken, expected } = await deliver([1], ['answer lost'], false);
+  const { taken, expected } = await runDeliveryPlan([1], ['answer lost'], false);
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
@@ -125,7 +125,7 @@ it('[P4] a pulled row does not hide the row’s unsent changes, and updates the 
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await database.transaction('rw', listRowTables(database), () =>
-    applyRows(database, 'tickets', { rows: [{ ...ticket(1), unreadMessages: 9 }], generation: 1 }),
+    applyRows(database, 'tickets', { rows: [{ ...sampleTicket(1), unreadMessages: 9 }], generation: 1 }),
   );
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
@@ -195,14 +195,14 @@ it('[U3] each retry of a failed upload waits longer than the one before, and the
   expect(written.ok && (await discardEntryInDatabase(database, written.entryId))).toBe(true);
 });
 
-const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
+const createRefusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 it.each([
-  ['refused', refusal(400)],
-  ['refused', refusal(403)],
-  ['refused', refusal(409)],
-  ['waiting', refusal(401)],
-  ['waiting', refusal(429)],
-  ['waiting', refusal(500)],
+  ['refused', createRefusal(400)],
+  ['refused', createRefusal(403)],
+  ['refused', createRefusal(409)],
+  ['waiting', createRefusal(401)],
+  ['waiting', createRefusal(429)],
+  ['waiting', createRefusal(500)],
   ['waiting', new NotNow('portal')],
   ['waiting', new NotNow('lapsed')],
   ['waiting', new Error('bug')],
@@ -226,9 +226,9 @@ it("[O7] a retried entry is sent under a new idempotency key and expects the tic
         return answer();
       },
     });
-  await drain(() => Promise.reject(refusal(409)));
+  await drain(() => Promise.reject(createRefusal(409)));
   await database.transaction('rw', listRowTables(database), () =>
-    applyRows(database, 'tickets', { rows: [ticket(1, { status: 'closed' })], generation: 1 }),
+    applyRows(database, 'tickets', { rows: [sampleTicket(1, { status: 'closed' })], generation: 1 }),
   );
   await retryEntryInDatabase(database, keys[0] ?? '');
   expect((await database.outbox.toArray())[0]).toMatchObject({

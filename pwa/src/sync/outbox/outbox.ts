@@ -41,8 +41,7 @@ const MAX_PARALLEL_LANES = 4;
 /**
  * Sends the waiting entries, each lane in order and up to `MAX_PARALLEL_LANES` lanes at the same time, until all are answered or
  * have to wait (SPEC O2). Several calls may run at the same time, and none sends a lane that another call is sending. Returns the
- * time at which the function has to be called next, in milliseconds since the epoch. Undefined if nothing waits, or there is no
- * network.
+ * Unix time, in milliseconds, at which the function has to be called next. Undefined if nothing waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -66,7 +65,7 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await listLaneHeads(ports);
   if (ports.lanesUnderWay.size >= MAX_PARALLEL_LANES) return undefined;
-  // Another of the parallel loops may have claimed a lane while this loop read `heads`.
+  // While this loop read `heads`, a parallel loop may have claimed one of their lanes, so `lanesUnderWay` is checked again.
   const head = heads.find((each) => decideDueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
   if (head !== undefined) ports.lanesUnderWay.add(head.lane);
   return head?.lane;
@@ -94,7 +93,7 @@ const isReadyToSend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): b
 const listWaitingEntries = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
-/** Sends one lane's entries in order. Returns false if trying the other lanes now would be useless. */
+/** Sends one lane's entries in order. Returns false if sending has to stop in all lanes, for example without a network. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
@@ -215,7 +214,7 @@ async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['
   if (covered === undefined) return;
   const server: AnyRow | undefined = await findServerRow(database, change.table, change.key);
   const laid = applyRowChange(server, change);
-  // Until the pull brings the row, it keeps the server's last known time of change, because the device's clock doesn't count.
+  // Until the pull brings the row, the stored row keeps the server's last known time of change. The device's clock doesn't count.
   const kept =
     laid !== undefined && server !== undefined && 'updatedAt' in server ? { ...laid, updatedAt: server.updatedAt } : laid;
   await database.serverRows.put({ ...covered, row: kept ?? null });

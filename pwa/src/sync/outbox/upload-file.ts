@@ -22,8 +22,8 @@ export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onP
     if (!(await isWanted())) return;
     const part = file.slice(offsetBytes, offsetBytes + UPLOAD_PART_BYTES);
     const answer = await call('PUT', `${path}/part?offset=${offsetBytes}`, { body: part, schema: UploadAnswer });
-    // Another tab may have uploaded further parts. If the position doesn't grow, the upload stops, because the loop would
-    // otherwise never end.
+    // The server may be further, because another tab may have uploaded more parts. If its position doesn't grow, the upload
+    // stops, because the loop would otherwise never end.
     if (answer.offsetBytes <= offsetBytes) throw new NotNow('server');
     offsetBytes = answer.offsetBytes;
   }

@@ -2,8 +2,8 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Returns whether the pull has reached this position. If it has, rows of this position must not be written, because they would
- * undo newer rows, which no pull would bring again (SPEC P5).
+ * Returns whether the pull has reached the position `asOf`. If so, rows that the server read at `asOf` must not be written,
+ * because they could undo newer rows, which no pull would bring again (SPEC P5).
  */
 export const hasPullReached = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
   (await loadPullReachedCheck(database))(asOf);

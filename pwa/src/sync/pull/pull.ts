@@ -25,7 +25,8 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
   for (let done = false; !done;) {
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
-    // The loop reports a failure when it reaches this page. Until then the rejection must not count as unhandled.
+    // If the next page can't be fetched, the loop throws this error when it awaits that page. Until then the rejection must not
+    // count as unhandled.
     ahead?.page.catch(() => undefined);
     const from = cursor;
     const applied = await withQuotaRetry(database, () => applyPage(database, from, { page, now: now() }));
@@ -86,8 +87,8 @@ async function readPullState(
 
 /**
  * Begins a new generation of rows when the first page of a reset arrives, and returns the number of the generation. Rows of older
- * generations are dropped when the reset is done. An empty device has no such rows, so at the end of its first pull it doesn't
- * search its rows for them.
+ * generations are dropped when the reset is done. An empty device has no such rows, so its first pull ends without a search for
+ * them.
  */
 async function startGeneration(database: LocalDatabase, generation: number): Promise<number> {
   await database.meta.bulkPut([

@@ -13,7 +13,7 @@ export async function reloadChangedAccount(
   if (account === undefined) return;
   const known = await database.meta.get('account');
   if (known?.key === 'account' && known.value === account) return;
-  // A device without a recorded account has loaded its user just before, at the log-in or start, so the user need not be loaded
+  // A device without a stored value of `account` has just loaded its user, at the log-in or start, so the user need not be loaded
   // again.
   if (known !== undefined) await reloadUser();
   await database.meta.put({ key: 'account', value: account });

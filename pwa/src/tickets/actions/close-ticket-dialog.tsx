@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../kit/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Closing, createClosingForm } from './closing-form.ts';
+import { type Closing, createClosingFormSchema } from './closing-form.ts';
 import { RatingChoiceField } from './rating-choice-field.tsx';
 
 type CloseTicketDialogProps = {
@@ -23,7 +23,7 @@ export function CloseTicketDialog({ name, value, asksValue, asksRating, onClose,
     <FormDialog
       title={t('closeTitle', { name })}
       action={t('actions.close')}
-      schema={createClosingForm(asksRating)}
+      schema={createClosingFormSchema(asksRating)}
       values={{ value, ratingId: null }}
       onSave={async (body) => onResolve(body)}
       onClose={onClose}

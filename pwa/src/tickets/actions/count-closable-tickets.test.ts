@@ -3,7 +3,7 @@ import { ContactId, TagId, UserId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleContact, openDatabase, sampleTicket } from '../../testing/sample-rows.ts';
 import { countClosableTickets } from './count-closable-tickets.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
 
@@ -22,7 +22,7 @@ const user = admin as unknown as SessionUser;
 test('"resolve all" counts the listed tickets by attendant, and leaves out tickets whose contact lacks a required tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
-    ...ticket(id, { status: 'open' }),
+    ...sampleTicket(id, { status: 'open' }),
     contactId: v.parse(ContactId, id),
     userId: v.parse(UserId, userId),
     generation: 1,
@@ -30,7 +30,7 @@ test('"resolve all" counts the listed tickets by attendant, and leaves out ticke
   await database.tickets.bulkPut([of(1, 1), of(2, 1), of(3, 2)]);
   await database.contacts.bulkPut(
     [1, 2, 3].map((id) => ({
-      ...contact(),
+      ...sampleContact(),
       id: v.parse(ContactId, id),
       tagIds: id === 2 ? [v.parse(TagId, 1)] : [],
       generation: 1,

@@ -2,7 +2,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, matchesFilter, matchesTime } from '../filters/list-filter.ts';
+import { findTaggedContacts, matchesFilter, matchesTimeFilters } from '../filters/list-filter.ts';
 
 /** The tickets that "resolve all" would close, counted by attendant. */
 export type ClosableCounts = {
@@ -33,7 +33,7 @@ export async function countClosableTickets(
   const rows = await database.tickets
     .where('[status+updatedAt]')
     .between([tab, ''], [tab, '\uffff'])
-    .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filters, tagged) && matchesTime(row, filters, now))
+    .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filters, tagged) && matchesTimeFilters(row, filters, now))
     .toArray();
   const needsTag = tab !== 'pending' && settings?.values['requiredTag'] === 'enabled';
   const contacts = needsTag ? await database.contacts.bulkGet(rows.map(({ contactId }) => contactId)) : [];

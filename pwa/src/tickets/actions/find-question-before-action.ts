@@ -3,8 +3,8 @@ import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 /**
- * Finds the question that the app asks the user before an action on a ticket. Undefined if the action needs no question (coverage
- * 1 §4).
+ * Finds the question before an action on a ticket: that of the action, or `owned` if the user accepts a colleague's ticket.
+ * Undefined if the action needs no question (coverage 1 §4).
  */
 export function findQuestionBeforeAction(
   action: TicketAction,

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { sampleTicketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type PerformTicketAction, TicketActionsContext } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
-const [first, second] = [ticketView(1, { status: 'open' }), ticketView(2, { status: 'open' })];
+const [first, second] = [sampleTicketView(1, { status: 'open' }), sampleTicketView(2, { status: 'open' })];
 
 async function showList() {
   const act = vi.fn<PerformTicketAction>();
@@ -29,17 +29,17 @@ async function showList() {
   return { act, showOnly: (...tickets: readonly TicketView[]) => rerender(list(tickets)) };
 }
 const buttons = () => page.getByRole('button', { name: /^Ações de/ });
-const transfer = () => page.getByRole('menuitem', { name: 'Transferir' });
+const transferEntry = () => page.getByRole('menuitem', { name: 'Transferir' });
 
 it('the menu of a ticket stays open after the ticket’s row leaves the list, and an action of the menu still applies to that ticket', async () => {
   const { act, showOnly } = await showList();
   await buttons().first().click();
-  await expect.element(transfer()).toBeVisible();
-  const before = transfer().element().getBoundingClientRect();
+  await expect.element(transferEntry()).toBeVisible();
+  const before = transferEntry().element().getBoundingClientRect();
   await showOnly(second);
-  await expect.element(transfer()).toBeVisible();
-  expect(transfer().element().getBoundingClientRect()).toEqual(before);
-  await transfer().click();
+  await expect.element(transferEntry()).toBeVisible();
+  expect(transferEntry().element().getBoundingClientRect()).toEqual(before);
+  await transferEntry().click();
   expect(act.mock.calls).toEqual([['transfer', first]]);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { actionIcons } from './action-icons.ts';
 import { FarewellMenu } from './farewell-menu.tsx';
 import { listAllowedActions } from './list-allowed-actions.ts';
 import { closeTicketMenu, openedMenuStore } from './opened-menu-store.ts';
-import { useTicketActions } from './ticket-actions.ts';
+import { usePerformTicketAction } from './ticket-actions.ts';
 
 /**
  * Shows the menu of the ticket whose button was pressed last. While the menu is open, it keeps the actions with which it opened,
@@ -15,7 +15,7 @@ import { useTicketActions } from './ticket-actions.ts';
  */
 export function FloatingTicketMenu() {
   const { t } = useTranslation();
-  const act = useTicketActions();
+  const act = usePerformTicketAction();
   const user = useSignedInUser();
   const opened = useStore(openedMenuStore);
   // The last opened menu stays in the state, so that the menu keeps its actions while it fades out.

@@ -9,8 +9,8 @@ import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import type { EntryRefusedByColleague } from './use-entry-refused-by-colleague.ts';
 
 /**
- * Tells the user which colleague was first to accept or reopen the ticket. If it was the user, on another device, the app opens
- * the ticket instead (coverage 1 §8).
+ * Tells the user which colleague serves the customer's other active ticket, because of which the server refused the user's entry.
+ * If the user serves that ticket, the app opens it instead (coverage 1 §8).
  */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: EntryRefusedByColleague }) {
   const { t } = useTranslation('ticket-dialogs');

@@ -8,7 +8,7 @@ export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => 
 
 export const TicketActionsContext = createContext<PerformTicketAction | undefined>(undefined);
 
-export function useTicketActions(): PerformTicketAction {
+export function usePerformTicketAction(): PerformTicketAction {
   const act = use(TicketActionsContext);
   if (act === undefined) throw new Error('no ticket actions above this component');
   return act;

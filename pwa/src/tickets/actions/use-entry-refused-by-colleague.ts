@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicketRefusal } from '@prosa/contract/tickets/write-ticket';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { useDistinctQuery } from '../../sync/database/use-distinct-query.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
@@ -10,7 +10,7 @@ import { findTypedText } from '../../unsent/find-typed-text.ts';
  */
 export type EntryRefusedByColleague = {
   readonly entryId: string;
-  readonly other: OtherOpenTicket;
+  readonly other: OtherOpenTicketRefusal;
   /** The name of the ticket's customer. */
   readonly customer: string;
   /**
@@ -29,9 +29,9 @@ export function useEntryRefusedByColleague(): EntryRefusedByColleague | undefine
   return useDistinctQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');
     for (const entry of refused ?? []) {
-      // The dialog that forwards messages shows the colleague's name itself.
+      // A refused forwarding is left out, because the dialog that forwards messages shows the colleague's name itself.
       if (entry.command === 'forward-message') continue;
-      const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
+      const other = v.safeParse(OtherOpenTicketRefusal, entry.state === 'refused' ? entry.detail : undefined);
       if (!other.success) continue;
       const unsentTexts = refused?.filter((each) => each.lane === entry.lane && findTypedText(each) !== '').length ?? 0;
       return { entryId: entry.id, other: other.output, customer: entry.about, kept: unsentTexts };

@@ -4,14 +4,14 @@ import { ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { actionIcons } from './action-icons.ts';
 import { listAllowedActions } from './list-allowed-actions.ts';
-import { useTicketActions } from './ticket-actions.ts';
+import { usePerformTicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 /** Offers a ticket's actions in the command palette and by keyboard shortcut, as long as the component is mounted. */
 export function useOfferTicketActions(ticket: TicketView | undefined): void {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const act = useTicketActions();
+  const act = usePerformTicketAction();
   const name = ticket?.contact?.name || t('tickets.unknown');
   useOfferActions(
     'ticket',

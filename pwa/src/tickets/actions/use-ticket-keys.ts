@@ -4,7 +4,7 @@ import { SELECT_TICKET_KEY } from '../../keyboard/shortcuts.ts';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-type TicketKeys = {
+type TicketKeysInput = {
   tickets: readonly TicketView[];
   current: TicketView | undefined;
   search: RefObject<HTMLInputElement | null>;
@@ -21,7 +21,7 @@ type TicketKeys = {
  * outline, Enter opens the outlined row, and Esc leaves the field. A row that gets the focus by keyboard also gets the outline.
  * Opening another ticket removes the outline.
  */
-export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys): TicketView | undefined {
+export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeysInput): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
   const [, navigate] = useLocation();
   const open = current?.uuid;
@@ -40,8 +40,8 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
-        // The row's own link is clicked, because only the row knows which message was found, and how to load a ticket that the
-        // device lacks.
+        // The row's own link is clicked, because only the row has the found message, and the function that loads a ticket that
+        // the device lacks.
         const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
         if (row === null) navigate(`/tickets/${chosen.uuid}`);
         else row.click();

@@ -9,8 +9,8 @@ type FilterChoicesProps<Id extends string | number> = {
 };
 
 /**
- * A group of buttons, one for each row, with which the user chooses any number of rows. If no row is chosen, the filter accepts
- * every row.
+ * The buttons of a filter, one for each choice, such as a queue. The user can choose any number. If nothing is chosen, the filter
+ * leaves out no ticket.
  */
 export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
   if (choices.length === 0) return null;

@@ -13,7 +13,7 @@ const switchSchema = v.pipe(
   v.transform(() => true),
 );
 
-/** The query parameter of each filter. If the address lacks the parameter, the filter has its initial value. */
+/** The schema of each filter's query parameter. If the address lacks the parameter, the filter has its initial value. */
 const parameterSchemas = {
   tab: v.picklist(inboxTabs),
   search: v.string(),
@@ -47,13 +47,13 @@ const parameterNames = {
   connectionIds: 'connections',
   userIds: 'users',
 } as const satisfies Record<FilterName, string>;
-const fieldNames = Object.keys(parameterNames) as FilterName[]; // The cast is safe: a constant object has only its declared keys.
+const filterNames = Object.keys(parameterNames) as FilterName[]; // The cast is safe: a constant object has only its declared keys.
 
 /** Parses the filters in the query of an address. Undefined if the query has no filter. An invalid value counts as missing. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
   const parameters = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
-  for (const field of fieldNames) {
+  for (const field of filterNames) {
     const parsed = v.safeParse(parameterSchemas[field], parameters.get(parameterNames[field]));
     if (parsed.success) filters = { ...(filters ?? initialFilters), [field]: parsed.output };
   }
@@ -63,7 +63,7 @@ export function parseInboxAddress(query: string): InboxFilters | undefined {
 /** Returns a query with the filters and with the other parameters of `query`. A filter with its initial value is left out. */
 export function toInboxAddress(filters: InboxFilters, query = ''): string {
   const all = new URLSearchParams(query);
-  for (const field of fieldNames) {
+  for (const field of filterNames) {
     const value = filters[field];
     const text = typeof value === 'boolean' ? (value ? '1' : '') : String(value);
     if (text === '' || text === String(initialFilters[field])) all.delete(parameterNames[field]);

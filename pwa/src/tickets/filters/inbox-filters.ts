@@ -16,7 +16,7 @@ export type InboxFilters = {
   readonly overdueOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
   /**
-   * The statuses that are listed or searched. If none is chosen, the tab decides which status is listed, and a search finds all.
+   * The statuses that are listed or searched. If none is chosen, the list has the tab's status, and a search finds all statuses.
    */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];

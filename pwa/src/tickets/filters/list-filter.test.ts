@@ -1,14 +1,14 @@
 import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ticket } from '../../testing/sample-rows.ts';
+import { sampleTicket } from '../../testing/sample-rows.ts';
 import { initialFilters } from './inbox-filters.ts';
 import { matchesFilter } from './list-filter.ts';
 
 const queue = (id: number) => v.parse(QueueId, id);
 
 test('the filters narrow a tab even without a search, and a filter by queues also keeps tickets without a queue', () => {
-  const row = { ...ticket(1, { unreadMessages: 0 }), queueId: queue(1) };
+  const row = { ...sampleTicket(1, { unreadMessages: 0 }), queueId: queue(1) };
   expect(matchesFilter(row, initialFilters, undefined)).toBe(true);
   expect(matchesFilter(row, { ...initialFilters, queueIds: [queue(2)] }, undefined)).toBe(false);
   expect(matchesFilter({ ...row, queueId: null }, { ...initialFilters, queueIds: [queue(2)] }, undefined)).toBe(true);

@@ -33,10 +33,10 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
 }
 
 /**
- * Returns whether a ticket matches the filters by time at the time `now`. A list shows either the snoozed tickets or the other
- * tickets, and can be limited to overdue tickets. A closed ticket is never snoozed or overdue, and always matches.
+ * Returns whether a ticket matches `snoozed` and `overdueOnly` at the time `now`. A list shows either the snoozed tickets or the
+ * other tickets, and can be limited to overdue tickets. A closed ticket is never snoozed or overdue, and always matches.
  */
-export const matchesTime = (
+export const matchesTimeFilters = (
   ticket: Pick<TicketRow, 'status' | 'snoozedUntil' | 'answerDueAt'>,
   { snoozed, overdueOnly }: Pick<ListFilter, 'snoozed' | 'overdueOnly'>,
   now: string,
@@ -55,7 +55,10 @@ export async function findTaggedContacts(
 
 const noContactIds: ReadonlySet<number> = new Set();
 
-/** Finds the same ids as `findTaggedContacts`, and updates them when contacts change. Empty before the first read. */
+/**
+ * Finds the same ids as `findTaggedContacts`, and updates them when contacts change. Undefined if no tag is chosen, and otherwise
+ * empty before the first read.
+ */
 export function useTaggedContacts({ tagIds }: Pick<ListFilter, 'tagIds'>): ReadonlySet<number> | undefined {
   const database = useDatabase();
   const found = useLiveQuery(

@@ -25,7 +25,7 @@ import { ViewBar } from '../views/view-bar.tsx';
 import { TicketAttendantFilter } from './ticket-attendant-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
-import { sumCounts } from './sum-counts.ts';
+import { sumTicketCounts } from './sum-ticket-counts.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
 import { useOverdueView } from './use-overdue-view.ts';
 import { useViewCounts } from './use-view-counts.ts';
@@ -73,7 +73,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
           {
             value: 'several' as const,
             label: statuses.map((status) => t(`tickets.${status}`)).join(' + '),
-            count: sumCounts(counts, statuses),
+            count: sumTicketCounts(counts, statuses),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const StoredWidth = v.pipe(v.string(), v.toNumber(), v.finite());
 const SavedWidthAnswer = v.object({ defaultTicketsManagerWidth: v.number() });
 /** Returns the storage key under which a list width is stored until the server has received it. */
-const toStorageKey = (userId: UserId) => `prosa-list-width-${userId}`;
+const toUnsentWidthKey = (userId: UserId) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
@@ -18,20 +18,20 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
  * its minimum width until the user changes it.
  */
 export function readListWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
-  const unsent = v.safeParse(StoredWidth, localStorage.getItem(toStorageKey(user.id)));
+  const unsent = v.safeParse(StoredWidth, localStorage.getItem(toUnsentWidthKey(user.id)));
   const width = unsent.success ? unsent.output : user.defaultTicketsManagerWidth;
   return width === standard ? min : clampWidth(width);
 }
 
 /** Stores the width on this device, and then sends it to the server, from which the user's other devices get it. */
 export async function saveListWidth(userId: UserId, width: number): Promise<void> {
-  localStorage.setItem(toStorageKey(userId), String(clampWidth(width)));
+  localStorage.setItem(toUnsentWidthKey(userId), String(clampWidth(width)));
   await sendListWidth(userId);
 }
 
 /** Sends the unsent width. Without a network the width stays unsent until the next call. */
 export async function sendListWidth(userId: UserId): Promise<void> {
-  const unsent = localStorage.getItem(toStorageKey(userId));
+  const unsent = localStorage.getItem(toUnsentWidthKey(userId));
   const width = v.safeParse(StoredWidth, unsent);
   if (unsent === null || !width.success) return;
   try {
@@ -42,6 +42,6 @@ export async function sendListWidth(userId: UserId): Promise<void> {
     if (error instanceof NotNow) return;
     if (!(error instanceof ApiRefusal)) throw error;
   }
-  // If the user has changed the width since, another call sends the new width, and this call must not delete the new width.
-  if (localStorage.getItem(toStorageKey(userId)) === unsent) localStorage.removeItem(toStorageKey(userId));
+  // If the user has changed the width since, another call sends the new width. This call must then not delete it from the device.
+  if (localStorage.getItem(toUnsentWidthKey(userId)) === unsent) localStorage.removeItem(toUnsentWidthKey(userId));
 }

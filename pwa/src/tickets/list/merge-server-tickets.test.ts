@@ -2,22 +2,22 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ContactId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ticket } from '../../testing/sample-rows.ts';
+import { sampleTicket } from '../../testing/sample-rows.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { mergeServerTickets } from './use-shown-list.ts';
 
-const view = (id: number, contact: number, day: number) =>
+const createHeldView = (id: number, contact: number, day: number) =>
   ({
-    ...ticket(id, { status: 'closed', updatedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }),
+    ...sampleTicket(id, { status: 'closed', updatedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }),
     contactId: v.parse(ContactId, contact),
   }) as unknown as TicketView; // The cast is safe: the test needs only these fields.
 const createServerView = (id: number, contact: number, day: number) => {
-  const shown = view(id, contact, day);
+  const shown = createHeldView(id, contact, day);
   return { ticket: shown, serverTicket: shown as unknown as Ticket };
 };
 
 test('the closed tickets of the device and the server are listed together by time, with one row per contact and connection', () => {
-  const held = [view(1, 1, 20), view(2, 2, 5)];
+  const held = [createHeldView(1, 1, 20), createHeldView(2, 2, 5)];
   const merged = mergeServerTickets(held, [
     createServerView(3, 1, 19),
     createServerView(4, 3, 10),

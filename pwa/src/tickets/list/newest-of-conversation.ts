@@ -2,9 +2,9 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toInboxTab } from './tab-statuses.ts';
 
 /**
- * Returns a predicate that filters rows. It must be called for the rows from the newest to the oldest. If several tickets in the
- * tab of closed tickets have the same contact and the same connection, only the one that changed last passes. Tickets of the
- * other tabs always pass.
+ * Returns a predicate for filtering rows, which must be called for the newest row first. If several tickets in the tab of closed
+ * tickets have the same contact and the same connection, only the one that changed last passes. Tickets of the other tabs always
+ * pass.
  */
 export function createNewestTicketFilter(): (row: TicketRow) => boolean {
   const known = new Set<string>();

@@ -3,7 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** The tickets that the server has found so far, and the function that loads the next page, if there is one. */
+/** The tickets that the server has found so far. `next` is the number of the next page. Undefined if there is no further page. */
 export type ServerSearchResults = {
   readonly tickets: readonly Ticket[];
   readonly next: number | undefined;
@@ -34,7 +34,10 @@ export function searchServerAfterPause(
   };
 }
 
-/** Requests the first page of a search from the server, or the page after `before`. Without a network, nothing is found. */
+/**
+ * Requests the first page of a search from the server, or the page after `before`, and adds its tickets to those of `before`.
+ * Without a network, no tickets are added.
+ */
 export async function searchServer(
   filters: InboxFilters,
   term: string,

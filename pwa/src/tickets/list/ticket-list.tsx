@@ -10,7 +10,7 @@ import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { EmptyTicketList } from './empty-ticket-list.tsx';
-import { saveListPlace, readListPlace } from './list-place.ts';
+import { saveListScrollState, readListScrollState } from './list-scroll-state.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -63,7 +63,7 @@ export function TicketList({
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
-    initialOffset: () => readListPlace(list).topPx,
+    initialOffset: () => readListScrollState(list).topPx,
     initialRect: { width: 0, height: innerHeight - OUTSIDE_LIST_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });
@@ -98,7 +98,7 @@ export function TicketList({
   return (
     <div
       ref={scroller}
-      onScroll={({ currentTarget }) => saveListPlace(list, { topPx: currentTarget.scrollTop })}
+      onScroll={({ currentTarget }) => saveListScrollState(list, { topPx: currentTarget.scrollTop })}
       data-frame-part={list}
       data-frame-from-start
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain"

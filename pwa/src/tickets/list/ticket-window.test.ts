@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleContact, openDatabase, sampleTicket } from '../../testing/sample-rows.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
 import { readFirstTickets } from './use-ticket-list.ts';
 
@@ -25,7 +25,7 @@ const contactId = (id: number) => v.parse(ContactId, id);
 test('all closed tickets of a contact on one connection share one row, which shows the ticket that changed last', async () => {
   const database = await openDatabase([]);
   const closed = (id: number, of: number, hour: number) => ({
-    ...ticket(id, { status: 'closed', updatedAt: at(hour) }),
+    ...sampleTicket(id, { status: 'closed', updatedAt: at(hour) }),
     contactId: contactId(of),
     generation: 1,
   });
@@ -49,11 +49,11 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
   });
   await database.tags.bulkPut([tag(1), tag(2)] as unknown as Parameters<typeof database.tags.bulkPut>[0]);
   await database.contacts.bulkPut([
-    { ...contact(), id: contactId(1), tagIds: [v.parse(TagId, 1), v.parse(TagId, 2)], generation: 1 },
-    { ...contact(), id: contactId(2), generation: 1 },
+    { ...sampleContact(), id: contactId(1), tagIds: [v.parse(TagId, 1), v.parse(TagId, 2)], generation: 1 },
+    { ...sampleContact(), id: contactId(2), generation: 1 },
   ]);
   const of = (id: number, owner: number, tagIds: number[] = []) => ({
-    ...ticket(id),
+    ...sampleTicket(id),
     contactId: contactId(owner),
     tagIds: tagIds.map((each) => v.parse(TagId, each)),
     generation: 1,
@@ -66,7 +66,7 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
 
 test('a tab leaves out a snoozed ticket until its snooze ends, and the filter for snoozed tickets lists only snoozed tickets', async () => {
   const database = await openDatabase([]);
-  const row = (id: number, snoozedUntil: string | null) => ({ ...ticket(id), snoozedUntil, generation: 1 });
+  const row = (id: number, snoozedUntil: string | null) => ({ ...sampleTicket(id), snoozedUntil, generation: 1 });
   await database.tickets.bulkPut([row(1, null), row(2, at(12)), row(3, at(13))]);
   const idsAt = async (now: string, snoozed: boolean) => {
     const list = { ...initialFilters, statuses: ['pending'], snoozed } as const;
@@ -79,7 +79,7 @@ test('a tab leaves out a snoozed ticket until its snooze ends, and the filter fo
 
 test('the filter for overdue tickets lists a ticket once its answer is due, and a supervisor’s list has a colleague’s ticket once the supervisor was notified of the overdue answer', async () => {
   const database = await openDatabase([]);
-  const row = (id: number, over: Partial<TicketRow>) => ({ ...ticket(id), ...over, generation: 1 });
+  const row = (id: number, over: Partial<TicketRow>) => ({ ...sampleTicket(id), ...over, generation: 1 });
   const admin = { ...user, profile: 'admin' as const };
   await database.tickets.bulkPut([
     row(1, { answerDueAt: null }),
@@ -99,7 +99,7 @@ test('a list of several statuses mixes their tickets in one order, for any numbe
   const database = await openDatabase([]);
   const statuses = ['open', 'pending', 'group', 'closed'] as const;
   const rows = Array.from({ length: 9 }, (_, place) => ({
-    ...ticket(place + 1, { status: statuses[(place * 7) % 4] ?? 'open', updatedAt: at((place * 5) % 9) }),
+    ...sampleTicket(place + 1, { status: statuses[(place * 7) % 4] ?? 'open', updatedAt: at((place * 5) % 9) }),
     userId: user.id,
     contactId: contactId(place + 1),
     generation: 1,

@@ -12,7 +12,7 @@ export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): 
   const summaries = useTicketSummaries();
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = useMemo(
-    () => findNextListChange(summaries?.all.values() ?? [], { overdueOnly, now }),
+    () => findNextListChangeTime(summaries?.all.values() ?? [], { overdueOnly, now }),
     [summaries, overdueOnly, now],
   );
   useEffect(() => {
@@ -24,8 +24,11 @@ export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): 
   return now;
 }
 
-/** Finds the next time after `now` at which a list of these tickets changes only because time has passed. */
-function findNextListChange(
+/**
+ * Finds the next time after `now` at which a list of `tickets` changes only because a snooze ends, or in a list of overdue
+ * tickets, because an answer becomes due.
+ */
+function findNextListChangeTime(
   tickets: Iterable<Pick<TicketSummary, 'snoozedUntil' | 'answerDueAt'>>,
   { overdueOnly, now }: { readonly overdueOnly: boolean; readonly now: string },
 ): string | undefined {

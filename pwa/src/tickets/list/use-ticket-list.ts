@@ -16,12 +16,18 @@ import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.t
 import { toRowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
+import {
+  findTaggedContacts,
+  type ListFilter,
+  matchesFilter,
+  matchesTimeFilters,
+  useTaggedContacts,
+} from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
-import type { TicketCounts } from './sum-counts.ts';
+import type { TicketCounts } from './sum-ticket-counts.ts';
 import { createNewestTicketFilter } from './newest-of-conversation.ts';
 import { statusesOfTab, toInboxTab } from './tab-statuses.ts';
-import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
+import { saveListScrollState, readListScrollState, TICKETS_PER_READ } from './list-scroll-state.ts';
 import { useListClock } from './use-list-clock.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
@@ -88,7 +94,7 @@ export function useTicketList(filter: TicketListFilter): {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const list = toListName(database, filter);
-  const rowsBefore = useMemo(() => readListPlace(list).rows, [list]);
+  const rowsBefore = useMemo(() => readListScrollState(list).rows, [list]);
   const [wished, setWished] = useState({ list, rows: rowsBefore });
   const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(earlyList);
@@ -100,8 +106,8 @@ export function useTicketList(filter: TicketListFilter): {
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit, now]);
   const isComing = found?.isComing === true;
-  // The pull waits until the first screen is shown. A screen without rows counts as shown, too. The query above must not report
-  // this itself, because the work that then begins would run inside the query, where writing is forbidden.
+  // The pull waits until the first screen is shown, and a screen without rows counts as shown. The query above must not call
+  // `markFirstScreenShown`, because the work that then begins would run inside the query, where writing is forbidden.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
@@ -111,7 +117,7 @@ export function useTicketList(filter: TicketListFilter): {
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + TICKETS_PER_READ });
   }, [hasMore, limit, list]);
-  useEffect(() => saveListPlace(list, { rows: limit }), [list, limit]);
+  useEffect(() => saveListScrollState(list, { rows: limit }), [list, limit]);
   return {
     tickets,
     list,
@@ -162,7 +168,10 @@ export async function readFirstTickets(
     return (isNewestFirst ? index.reverse() : index)
       .filter(
         (row) =>
-          belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesTime(row, filter, now) && shown(row),
+          belongsInList(user, viewer, row) &&
+          matchesFilter(row, filter, tagged) &&
+          matchesTimeFilters(row, filter, now) &&
+          shown(row),
       )
       .limit(limit)
       .toArray();
@@ -246,7 +255,7 @@ export function countTickets(
   for (const ticket of tickets) {
     const tab = toInboxTab(ticket.status);
     if (tab === 'closed') continue;
-    if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesTime(ticket, filter, now))
+    if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesTimeFilters(ticket, filter, now))
       counts[tab] += 1;
   }
   return counts;

@@ -7,7 +7,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { toListedStatuses } from '../filters/inbox-filters.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
-import { sumCounts } from './sum-counts.ts';
+import { sumTicketCounts } from './sum-ticket-counts.ts';
 import { useListClock } from './use-list-clock.ts';
 import { countTickets } from './use-ticket-list.ts';
 
@@ -50,7 +50,7 @@ type ViewCountInput = {
   readonly now: string;
 };
 
-/** Counts the tickets that each view lists at the time `now`. A view that `tagged` does not know yet is left out. */
+/** Counts the tickets that each view lists at the time `now`. A view is left out until `tagged` has an entry for the view. */
 export function countViews(
   views: readonly Pick<InboxView, 'id' | 'filters'>[],
   user: SessionUser,
@@ -60,7 +60,7 @@ export function countViews(
     views.flatMap(({ id, filters }) => {
       if (!tagged.has(id)) return [];
       const counts = countTickets(tickets, user, { filter: filters, tagged: tagged.get(id), now });
-      const count = sumCounts(counts, toListedStatuses(filters));
+      const count = sumTicketCounts(counts, toListedStatuses(filters));
       return count === undefined ? [] : [[id, count] as const];
     }),
   );

@@ -1,4 +1,4 @@
-import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import type { OtherOpenTicketRefusal } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Search, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -25,7 +25,7 @@ type NewTicketDialogProps = ProposedContact & {
 };
 
 /** The active ticket that the contact already has, with the name of the contact. */
-type ExistingTicket = { readonly other: OtherOpenTicket; readonly customer: string };
+type ExistingTicket = { readonly other: OtherOpenTicketRefusal; readonly customer: string };
 
 /**
  * The dialog in which the user opens a ticket with a contact. The user searches for the contact or adds it (coverage 1 §2). If

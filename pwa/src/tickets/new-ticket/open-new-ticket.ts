@@ -1,7 +1,7 @@
 import { Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicketRefusal } from '@prosa/contract/tickets/write-ticket';
 import * as v from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
@@ -11,7 +11,7 @@ import type { NewTicket } from './new-ticket-form.ts';
 /** The outcome of opening a ticket: the new ticket, or the active ticket that the contact already has. */
 export type NewTicketOutcome =
   | { readonly kind: 'opened'; readonly ticket: Ticket }
-  | { readonly kind: 'taken'; readonly other: OtherOpenTicket };
+  | { readonly kind: 'taken'; readonly other: OtherOpenTicketRefusal };
 
 /**
  * Opens a ticket with a contact. If the contact is new, the contact is added first. `addingKey` is the idempotency key of the
@@ -26,7 +26,7 @@ export async function openNewTicket(form: NewTicket, addingKey: string): Promise
     await storeFoundTicket(ticket);
     return { kind: 'opened', ticket };
   } catch (error) {
-    const other = v.safeParse(OtherOpenTicket, error instanceof ApiRefusal ? error.raw : undefined);
+    const other = v.safeParse(OtherOpenTicketRefusal, error instanceof ApiRefusal ? error.raw : undefined);
     if (other.success) return { kind: 'taken', other: other.output };
     throw error;
   }

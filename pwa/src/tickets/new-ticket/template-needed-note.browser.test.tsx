@@ -9,12 +9,12 @@ import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { sessionStore } from '../../platform/session/session.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { connection, contact } from '../../testing/sample-rows.ts';
+import { sampleConnection, sampleContact } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const user = sampleUser({ queueIds: [1] });
-/** The time at which the customer wrote last on each connection, as the server knows it. */
+/** The time at which the customer wrote last on each connection, as the faked server answers it. */
 let lastInboundOf: Record<string, string | null>;
 const fetchBefore = globalThis.fetch;
 
@@ -32,16 +32,16 @@ beforeEach(() => {
 async function openDialog(): Promise<void> {
   const database = openLocalDatabase();
   await database.connections.bulkPut([
-    { ...connection(1, { name: 'API oficial', channel: 'whatsappapi' }), generation: 0 },
-    { ...connection(2, { name: 'Loja' }), generation: 0 },
-    { ...connection(3, { name: 'Filial', channel: 'whatsappapi' }), generation: 0 },
+    { ...sampleConnection(1, { name: 'API oficial', channel: 'whatsappapi' }), generation: 0 },
+    { ...sampleConnection(2, { name: 'Loja' }), generation: 0 },
+    { ...sampleConnection(3, { name: 'Filial', channel: 'whatsappapi' }), generation: 0 },
   ]);
-  await database.contacts.put({ ...contact(), generation: 0 });
+  await database.contacts.put({ ...sampleContact(), generation: 0 });
   const queue = { id: v.parse(QueueId, 1), name: 'Vendas', color: '', greetingMessage: '', orderQueue: null };
   await database.queues.put({ ...queue, generation: 0 });
   await render(
     <SignedInUserContext value={user}>
-      <NewTicketDialog contact={contact()} onClose={() => undefined} onOpen={() => undefined} />
+      <NewTicketDialog contact={sampleContact()} onClose={() => undefined} onOpen={() => undefined} />
     </SignedInUserContext>,
   );
 }

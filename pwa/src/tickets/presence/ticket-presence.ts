@@ -10,7 +10,7 @@ import { networkStore } from '../../sync/use-sync-state.ts';
 export type PresentColleague = { readonly userId: UserId; readonly activity: 'looking' | 'typing' };
 type PresentDevice = PresentColleague & { readonly ending: ReturnType<typeof setTimeout> };
 
-const nobody: readonly PresentColleague[] = [];
+const noColleagues: readonly PresentColleague[] = [];
 /**
  * The colleagues who are in each ticket, by the ticket's uuid. The colleagues of a ticket are in the order in which they came in.
  */
@@ -57,4 +57,4 @@ function clearPresence(): void {
 
 /** Returns the colleagues who are looking at a ticket or typing in it now. Empty without a network. */
 export const useTicketPresence = (uuid: string): readonly PresentColleague[] =>
-  useSyncExternalStore(ticketPresenceStore.subscribe, () => ticketPresenceStore.get().get(uuid) ?? nobody);
+  useSyncExternalStore(ticketPresenceStore.subscribe, () => ticketPresenceStore.get().get(uuid) ?? noColleagues);

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { sampleTicketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { TicketRow } from '../list/ticket-row.tsx';
 
 it('the row of a rated ticket shows a face, and a screen reader reads the step of the rating', async () => {
   const views = [null, 1, 2, 3, 4, 5].map((rate, index) =>
-    ticketView(index + 1, { status: 'closed', userRating: rate === null ? null : { rate } }),
+    sampleTicketView(index + 1, { status: 'closed', userRating: rate === null ? null : { rate } }),
   );
   await render(
     <SignedInUserContext value={sampleUser()}>

@@ -25,7 +25,7 @@ test.each(['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Pacific/
   },
 );
 
-test('on a Sunday, only tomorrow is offered, because tomorrow and Monday are the same day', () => {
+test('on a Sunday, next Monday is not offered as the end of a snooze, because tomorrow is that Monday', () => {
   vi.stubEnv('TZ', 'America/Sao_Paulo');
   const choicesAt = (text: string) => listSnoozeTimes(new Date(text)).map(({ choice }) => choice);
   expect(choicesAt('2026-11-22T10:00:00-03:00')).toEqual(['inHours', 'tomorrow']);

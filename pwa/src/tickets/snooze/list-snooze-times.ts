@@ -9,7 +9,7 @@ export type SnoozeChoice = 'inHours' | 'tomorrow' | 'monday';
 
 /**
  * Lists the times that the app offers as the end of a snooze, in the device's time zone: in three hours, tomorrow morning, and
- * next Monday morning. On a Sunday, tomorrow is Monday, so only tomorrow is offered.
+ * next Monday morning. On a Sunday, the last is left out, because tomorrow is that Monday.
  */
 export function listSnoozeTimes(now: Date): { readonly choice: SnoozeChoice; readonly at: Date }[] {
   const toMorning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR);

@@ -2,7 +2,7 @@ import { MAX_SNOOZE_DAYS } from '@prosa/domain/tickets/snooze';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
-import { toLocalTimeValue } from '../../platform/to-local-time-value.ts';
+import { toDateTimeFieldValue } from '../../platform/to-date-time-field-value.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import { Field, Input } from '../../ui/fields/field.tsx';
@@ -21,7 +21,7 @@ export function SnoozeDialog({ title, onClose, onSnooze }: SnoozeDialogProps) {
   const { locale } = useLanguage();
   const [openedAt] = useState(() => new Date());
   const times = listSnoozeTimes(openedAt);
-  const [when, setWhen] = useState(() => toLocalTimeValue(openedAt.getTime() + DAY_MS));
+  const [when, setWhen] = useState(() => toDateTimeFieldValue(openedAt.getTime() + DAY_MS));
   const [isRefused, setRefused] = useState(false);
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { ticket } from '../../testing/sample-rows.ts';
+import { sampleTicket } from '../../testing/sample-rows.ts';
 import { useToaster } from '../../ui/feedback/toast.ts';
 import { TicketValue } from './ticket-value.tsx';
 
@@ -14,7 +14,7 @@ function Screen() {
   const toaster = useToaster();
   return (
     <>
-      <TicketValue ticket={ticket(1)} />
+      <TicketValue ticket={sampleTicket(1)} />
       {toaster !== undefined && <toaster.Toaster theme="light" />}
     </>
   );

@@ -6,19 +6,19 @@ import { parseInboxAddress, toInboxAddress } from '../filters/inbox-address.ts';
 import { type InboxTab, initialFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { isViewOpen, toInboxFilters, toViewFilters } from './view-filters.ts';
 
-const tags = (...ids: number[]) => ids.map((id) => v.parse(TagId, id));
+const toTagIds = (...ids: number[]) => ids.map((id) => v.parse(TagId, id));
 
 test('opening a view sets the filters that were saved, and the address contains these filters', () => {
-  const filters = { ...initialFilters, tab: 'pending' as const, unreadOnly: true, showAll: true, tagIds: tags(3, 1) };
+  const filters = { ...initialFilters, tab: 'pending' as const, unreadOnly: true, showAll: true, tagIds: toTagIds(3, 1) };
   const saved = toViewFilters({ ...filters, search: 'maria' });
   expect(v.is(InboxViewFilters, saved)).toBe(true);
   const opened = toInboxFilters(saved);
-  expect(opened).toEqual({ ...filters, tagIds: tags(1, 3) });
+  expect(opened).toEqual({ ...filters, tagIds: toTagIds(1, 3) });
   expect(parseInboxAddress(toInboxAddress(opened))).toEqual(opened);
 });
 
-test('a view with several statuses lists these statuses from any tab, and counts as open only while exactly these are chosen', () => {
-  const filters = { ...initialFilters, tab: 'closed' as const, statuses: ['pending', 'open'] as const, tagIds: tags(1) };
+test('a view with several statuses lists these statuses whatever the tab is, and counts as open only while exactly these statuses are chosen', () => {
+  const filters = { ...initialFilters, tab: 'closed' as const, statuses: ['pending', 'open'] as const, tagIds: toTagIds(1) };
   const view = toViewFilters(filters);
   expect(view).toMatchObject({ tab: 'open', statuses: ['open', 'pending'] });
   const opened = toInboxFilters(view);
@@ -29,7 +29,7 @@ test('a view with several statuses lists these statuses from any tab, and counts
   expect(isViewOpen(view, { ...filters, statuses: ['open'] })).toBe(false);
 });
 
-test('the inbox lists the chosen statuses or the tab’s status, and a list of snoozed or overdue tickets leaves out closed tickets beside others', () => {
+test('the inbox lists the chosen statuses, or the tab’s status if none is chosen, and a filter for snoozed or overdue tickets removes the status closed unless it is the only one', () => {
   const of = (statuses: readonly InboxTab[], filters: Partial<Record<'snoozed' | 'overdueOnly', true>> = {}) =>
     toListedStatuses({ ...initialFilters, tab: 'pending', statuses, ...filters });
   expect(of([])).toEqual(['pending']);
@@ -40,9 +40,9 @@ test('the inbox lists the chosen statuses or the tab’s status, and a list of s
 });
 
 test('a view counts as open while the inbox has no search and has the view’s filters, in any order', () => {
-  const view = toViewFilters({ ...initialFilters, tagIds: tags(1, 2) });
-  expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1) })).toBe(true);
-  expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1), search: 'maria' })).toBe(false);
-  expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1), tab: 'closed' })).toBe(false);
-  expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2) })).toBe(false);
+  const view = toViewFilters({ ...initialFilters, tagIds: toTagIds(1, 2) });
+  expect(isViewOpen(view, { ...initialFilters, tagIds: toTagIds(2, 1) })).toBe(true);
+  expect(isViewOpen(view, { ...initialFilters, tagIds: toTagIds(2, 1), search: 'maria' })).toBe(false);
+  expect(isViewOpen(view, { ...initialFilters, tagIds: toTagIds(2, 1), tab: 'closed' })).toBe(false);
+  expect(isViewOpen(view, { ...initialFilters, tagIds: toTagIds(2) })).toBe(false);
 });

@@ -4,8 +4,8 @@ import { toInboxAddress } from '../filters/inbox-address.ts';
 
 /**
  * Returns the inbox's filters as a view stores them, so that equal filters are stored equally. The search term is left out, and
- * the ids are sorted. If statuses are chosen, the first of them replaces the tab, because the tab's own status is then not
- * listed.
+ * ids and statuses are sorted. If statuses are chosen, the first of them in the order of the tabs replaces the tab, because the
+ * tab's own status is then not listed.
  */
 export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): InboxViewFilters => ({
   ...filters,

@@ -6,10 +6,10 @@ import { createStore, useStore } from '../../platform/store.ts';
 import { measureMiddle } from '../../testing/measure-middle.ts';
 import { Button } from './button.tsx';
 
-let sent: number;
+let submitCount: number;
 const hasNote = createStore(true);
 beforeEach(() => {
-  sent = 0;
+  submitCount = 0;
   hasNote.set(true);
 });
 
@@ -20,7 +20,7 @@ function Form() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        sent += 1;
+        submitCount += 1;
       }}
     >
       {isNoted && <p className="h-14">Sem rede</p>}
@@ -32,7 +32,7 @@ function Form() {
 
 const button = () => page.getByRole('button', { name: 'Enviar' });
 const devTools: CDPSession = cdp();
-const mouse = (type: 'mousePressed' | 'mouseReleased' | 'mouseMoved', place: { x: number; y: number }) =>
+const sendMouseEvent = (type: 'mousePressed' | 'mouseReleased' | 'mouseMoved', place: { x: number; y: number }) =>
   devTools.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
 /** Hides the note, as the app does when the network returns. */
 const hideNote = async () => {
@@ -43,37 +43,37 @@ const hideNote = async () => {
 it('a press counts once even if a note above the button disappears during the press and the button moves', async () => {
   await render(<Form />);
   const place = measureMiddle(button().element());
-  await mouse('mousePressed', place);
+  await sendMouseEvent('mousePressed', place);
   await hideNote();
-  await mouse('mouseReleased', place);
-  await expect.poll(() => sent).toBe(1);
+  await sendMouseEvent('mouseReleased', place);
+  await expect.poll(() => submitCount).toBe(1);
   await button().click();
-  expect(sent).toBe(2);
+  expect(submitCount).toBe(2);
 });
 
 it('a press counts once if the button does not move, and not at all if the mouse leaves the button before the press ends', async () => {
   await render(<Form />);
   await button().click();
-  expect(sent).toBe(1);
+  expect(submitCount).toBe(1);
   const place = measureMiddle(button().element());
   const away = measureMiddle(page.getByText('Depois').element());
-  await mouse('mousePressed', place);
+  await sendMouseEvent('mousePressed', place);
   await hideNote();
-  await mouse('mouseMoved', away);
-  await mouse('mouseReleased', away);
+  await sendMouseEvent('mouseMoved', away);
+  await sendMouseEvent('mouseReleased', away);
   await button().click();
-  expect(sent).toBe(2);
+  expect(submitCount).toBe(2);
 });
 
 it('a press whose end the browser did not report is forgotten when the next press begins', async () => {
   await render(<Form />);
   const place = measureMiddle(button().element());
-  await mouse('mousePressed', place);
+  await sendMouseEvent('mousePressed', place);
   await hideNote();
   button()
     .element()
     .ownerDocument.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await mouse('mouseReleased', place);
+  await sendMouseEvent('mouseReleased', place);
   await button().click();
-  expect(sent).toBe(1);
+  expect(submitCount).toBe(1);
 });

@@ -1,12 +1,12 @@
 import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** The CSS classes of every row. */
-export const rowClasses = 'items-center gap-y-1 px-4';
+/** The CSS classes of every row of a `DataTable`. */
+export const tableRowClasses = 'items-center gap-y-1 px-4';
 /** The further CSS classes of a row that is shown as a card. */
-export const cardClasses = 'flex flex-wrap gap-x-3';
+export const tableCardClasses = 'flex flex-wrap gap-x-3';
 /** The further CSS classes of a row that is shown as a line. */
-export const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
+export const tableLineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
 /**
  * Returns the CSS classes of a cell. In a card, the cells are not aligned in columns, so one of them takes the remaining width,

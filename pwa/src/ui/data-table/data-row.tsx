@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { cn } from '../cn.ts';
-import { cardClasses, lineClasses, rowClasses, toCellClasses } from './cell-classes.ts';
+import { tableCardClasses, tableLineClasses, tableRowClasses, toCellClasses } from './cell-classes.ts';
 import type { TableColumn } from './table-column.ts';
 
 type DataRowProps<Row> = {
@@ -30,7 +30,7 @@ type DataRowProps<Row> = {
  * One row of a `DataTable`. While the user scrolls, the table renders again and again. A row does not render again, because its
  * props stay the same.
  */
-// `memo` loses the type parameter of the component.
+// The cast restores the type parameter of the component, which `memo` loses.
 export const DataRow = memo(RenderedRow) as typeof RenderedRow;
 
 function RenderedRow<Row>(props: DataRowProps<Row>) {
@@ -46,8 +46,8 @@ function RenderedRow<Row>(props: DataRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className={cn(
-        rowClasses,
-        isCards ? cardClasses : lineClasses,
+        tableRowClasses,
+        isCards ? tableCardClasses : tableLineClasses,
         // The menu is at the corner of a card. The padding keeps the other cells from covering the menu.
         isCards && renderActions !== undefined && 'pr-15',
         'absolute inset-x-0 top-0 min-h-14 border-b border-muted bg-card py-2 hover:bg-background',

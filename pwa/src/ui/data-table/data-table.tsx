@@ -18,7 +18,7 @@ import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { cardClasses, lineClasses, rowClasses } from './cell-classes.ts';
+import { tableCardClasses, tableLineClasses, tableRowClasses } from './cell-classes.ts';
 import { DataRow } from './data-row.tsx';
 import type { TableColumn } from './table-column.ts';
 import { moveRowFocus } from './move-row-focus.ts';
@@ -29,7 +29,7 @@ const ROW_PX = { line: 57, card: 77 };
 /**
  * The width, in pixels, below which a table shows its rows as cards. A table is that narrow on a phone, and beside a wide panel.
  */
-const CARDS_UNDER_PX = 512;
+const CARDS_BELOW_WIDTH_PX = 512;
 const OVERSCAN_ROWS = 8;
 
 export type SortState = { readonly id: string; readonly desc: boolean };
@@ -68,7 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { selectionBar, onMore, onShow, isMoreComing = false } = props;
   const { t } = useTranslation('kit');
   const scroller = useRef<HTMLDivElement>(null);
-  const isCards = useIsNarrow(scroller, { px: CARDS_UNDER_PX, before: useIsPhone() });
+  const isCards = useIsNarrow(scroller, { px: CARDS_BELOW_WIDTH_PX, before: useIsPhone() });
   const data = useMemo(() => [...rows], [rows]);
   const defs = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -146,7 +146,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <div
               role="row"
               aria-rowindex={1}
-              className={cn(rowClasses, isCards ? cardClasses : lineClasses, 'border-b border-border bg-card py-0')}
+              className={cn(
+                tableRowClasses,
+                isCards ? tableCardClasses : tableLineClasses,
+                'border-b border-border bg-card py-0',
+              )}
             >
               {selected !== undefined && (
                 <span role="columnheader">

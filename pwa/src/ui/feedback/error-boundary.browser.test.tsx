@@ -9,7 +9,7 @@ const reports = recordErrorReports();
 let isBroken: boolean;
 beforeEach(() => {
   isBroken = true;
-  // React logs every error that a boundary catches.
+  // React logs every error that a boundary catches, and would fill the test's output.
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,9 @@
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 
-const toaster = createIdleLoadedModule(() => import('./toaster.tsx'));
+const toasterModule = createIdleLoadedModule(() => import('./toaster.tsx'));
 
-/** Returns the toaster's component once it is loaded. */
-export const useToaster = toaster.use;
+/** Returns the module with the toaster's component. Undefined until the module is loaded. */
+export const useToaster = toasterModule.use;
 
 /** The time for which an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
 const ERROR_TOAST_MS = 2_000;
@@ -24,11 +24,11 @@ export function toastDone(text: string): void {
  */
 export function showActionToast(text: string, action: { label: string; onClick: () => void }): () => void {
   const shown = showToast(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
-  return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
+  return () => void shown.then((id) => toasterModule.load().then(({ toast }) => toast.dismiss(id)));
 }
 
 /** The time in which an action can be undone, in milliseconds. */
-const UNDO_MS = 5_000;
+const UNDO_TOAST_MS = 5_000;
 
 type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
 
@@ -38,15 +38,17 @@ type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
  */
 export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): () => void {
   const action = { label, onClick: onUndo };
-  const shown = showToast(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
+  const shown = showToast(({ toast }) =>
+    toast(text, { duration: UNDO_TOAST_MS, action, onAutoClose: onGone, onDismiss: onGone }),
+  );
   // If the toaster can't be loaded, the user can't undo, so the action becomes final immediately.
   shown.catch(onGone);
-  return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
+  return () => void shown.then((id) => toasterModule.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }
 
 /** Shows a toast once the toaster is rendered. Toasts that are added before that would be ignored. */
 async function showToast<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
-  const loaded = await toaster.load();
+  const loaded = await toasterModule.load();
   await loaded.toasterRendered;
   return say(loaded);
 }

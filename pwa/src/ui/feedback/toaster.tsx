@@ -36,8 +36,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const isDialogOpen = useIsDialogOpen();
   const isOverDialog = useIsPhone() && isDialogOpen;
   useEffect(() => firstRender.resolve(), []);
-  // The portal places toasts outside the app's stacking context. In that context, an open dialog would hide a toast about its own
-  // button.
+  // The portal places toasts outside the app's stacking context. Inside that context, an open dialog would hide the toasts that
+  // the dialog's own buttons cause.
   return createPortal(
     <Sonner
       position={isOverDialog ? 'top-center' : 'bottom-left'}

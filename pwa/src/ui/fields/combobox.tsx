@@ -10,7 +10,7 @@ import { type SelectOption, OptionMark } from './option-mark.tsx';
 export type ComboboxOption<Value extends string | number> = SelectOption<Value>;
 
 /** Returns whether an option's label or detail contains the typed text, ignoring case and accents. */
-const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
+const matchesTypedText = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 /**
@@ -56,7 +56,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
-      filter={matchesTyped}
+      filter={matchesTypedText}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >
@@ -109,7 +109,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
-      filter={matchesTyped}
+      filter={matchesTypedText}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >

@@ -13,7 +13,7 @@ const MAX_PRESS_MOVE_PX = 4;
  */
 export function clickIfMoved(event: ReactPointerEvent<HTMLElement>): void {
   const { currentTarget: pressed, pointerType, button, clientX, clientY } = event;
-  // When a finger taps, the browser clicks the element that is under the finger at the end of the tap.
+  // A tap needs no help, because the browser clicks the element that is under the finger at the end of the tap.
   if (pointerType !== 'mouse' || button !== 0) return;
   const before = pressed.getBoundingClientRect();
   const end = new AbortController();

@@ -41,7 +41,7 @@ type SortableListProps<Item> = {
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { labelledBy, items, className, onMove } = props;
-  const plugins = useAnnouncements(props.texts.hint);
+  const plugins = useSortableListPlugins(props.texts.hint);
   return (
     <DragDropProvider
       plugins={plugins}
@@ -71,7 +71,7 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
       aria-label={texts.move(nameOf(item, index))}
       title={texts.hint}
       onKeyDown={(event) => {
-        const to = event.altKey ? findTargetIndex(event.key, index) : undefined;
+        const to = event.altKey ? findIndexForKey(event.key, index) : undefined;
         if (to === undefined || to < 0 || to >= items.length) return;
         event.preventDefault();
         onMove(index, to);
@@ -92,14 +92,14 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
 }
 
 /** The distance in pixels after which a pressed handle drags its item. */
-const DRAG_FROM_PX = 3;
+const MIN_DRAG_PX = 3;
 
 /**
  * The ways to drag an item. A press on a handle can drag the item immediately, also by touch. No waiting time is needed to
  * distinguish a drag from another gesture, because a handle has no other use, and touching it does not scroll.
  */
 const dragSensors = [
-  PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),
+  PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: MIN_DRAG_PX })] }),
   KeyboardSensor,
 ];
 
@@ -108,7 +108,7 @@ const MovedItem = v.object({ announceAt: v.function() });
 type MovedItem = v.InferOutput<typeof MovedItem>;
 
 /** Returns the plugins for the drag and drop library. One of the plugins announces each move to screen readers. */
-function useAnnouncements(hint: string): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
+function useSortableListPlugins(hint: string): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   return useMemo(() => {
     const announce = ({ operation: { source } }: DragEvent): string | undefined =>
       source !== null && isSortable(source) && v.is(MovedItem, source.data)
@@ -122,7 +122,7 @@ function useAnnouncements(hint: string): NonNullable<ComponentProps<typeof DragD
   }, [hint]);
 }
 
-function findTargetIndex(key: string, index: number): number | undefined {
+function findIndexForKey(key: string, index: number): number | undefined {
   if (key === 'ArrowUp') return index - 1;
   return key === 'ArrowDown' ? index + 1 : undefined;
 }

@@ -15,9 +15,9 @@ type SplitPaneProps = {
 
 const KEYBOARD_STEP_PX = 16;
 /** The minimum width of the right side, in pixels. */
-const RIGHT_MIN_PX = 480;
+const MIN_RIGHT_WIDTH_PX = 480;
 /** The width of the bar between the sides, in pixels. */
-const BAR_PX = 1;
+const BAR_WIDTH_PX = 1;
 
 /**
  * Two sides with a bar between them, which the user moves with the pointer or the arrow keys. The right side takes the rest of
@@ -27,7 +27,7 @@ export function SplitPane({ label, width: initial, min, max, onWidth, left, righ
   const [width, setWidth] = useState(initial);
   const both = useRef<HTMLDivElement>(null);
   const resize = (wished: number) => {
-    const room = (both.current?.clientWidth ?? Number.POSITIVE_INFINITY) - RIGHT_MIN_PX - BAR_PX;
+    const room = (both.current?.clientWidth ?? Number.POSITIVE_INFINITY) - MIN_RIGHT_WIDTH_PX - BAR_WIDTH_PX;
     const next = Math.round(Math.max(Math.min(wished, max, room), min));
     setWidth(next);
     onWidth(next);
@@ -44,7 +44,10 @@ export function SplitPane({ label, width: initial, min, max, onWidth, left, righ
   };
   return (
     <div ref={both} className="flex h-full min-w-0">
-      <div className="h-full min-w-0 shrink-0" style={{ width: `min(${width}px, 100% - ${RIGHT_MIN_PX + BAR_PX}px)` }}>
+      <div
+        className="h-full min-w-0 shrink-0"
+        style={{ width: `min(${width}px, 100% - ${MIN_RIGHT_WIDTH_PX + BAR_WIDTH_PX}px)` }}
+      >
         {left}
       </div>
       <div

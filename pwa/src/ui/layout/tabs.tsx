@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value]);
   const onKey = (event: KeyboardEvent) => {
-    const to = findTargetIndex(
+    const to = findIndexForKey(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -90,7 +90,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
   );
 }
 
-function findTargetIndex(key: string, from: number, count: number): number | undefined {
+function findIndexForKey(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from - 1 + count) % count;
   if (key === 'Home') return 0;

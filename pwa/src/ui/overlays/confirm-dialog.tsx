@@ -13,7 +13,8 @@ type ConfirmDialogProps = {
   /** The text of the button that leaves everything as it is. */
   cancel?: string;
   /**
-   * Whether the dialog stays open after a press outside it. If a double click opened the dialog, its second press may be outside.
+   * Whether a press outside the dialog leaves the dialog open. The second press of a double click that opened the dialog may be
+   * outside.
    */
   isFirm?: boolean;
   isDestructive?: boolean;

@@ -13,7 +13,8 @@ type DialogProps = {
   children?: ReactNode;
   className?: string;
   /**
-   * Whether the dialog stays open after a press outside it. If a double click opened the dialog, its second press may be outside.
+   * Whether a press outside the dialog leaves the dialog open. The second press of a double click that opened the dialog may be
+   * outside.
    */
   isFirm?: boolean;
   /**

@@ -13,7 +13,7 @@ import { createIdleLoadedModule } from '../../platform/loading/create-idle-loade
 import type { MenuChoiceProps, MenuPopupProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
-const menu = createIdleLoadedModule(() => import('./menu-popup.tsx'));
+const menuPopupModule = createIdleLoadedModule(() => import('./menu-popup.tsx'));
 
 type DropdownMenuProps = Pick<MenuPopupProps, 'children' | 'align' | 'takeNextFocus'> & {
   /** The button that opens the menu. */
@@ -61,13 +61,13 @@ export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps)
  */
 export function FloatingMenu(props: MenuPopupProps) {
   const { t } = useTranslation();
-  const loaded = menu.use();
+  const loaded = menuPopupModule.use();
   const { isOpen, onClose } = props;
   const isWaiting = isOpen && loaded === undefined;
   useEffect(() => {
     if (!isWaiting) return;
     // If the menu's code can't be loaded, the menu closes, and the next press retries.
-    menu.load().catch(() => {
+    menuPopupModule.load().catch(() => {
       onClose();
       toastError(t('network.needed'));
     });
@@ -79,16 +79,16 @@ type MenuPopupModule = typeof import('./menu-popup.tsx');
 
 /** An entry of a `DropdownMenu`. The code of the entries is loaded when the menu opens. */
 export function MenuAction(props: ComponentProps<MenuPopupModule['MenuAction']>) {
-  const loaded = menu.use();
+  const loaded = menuPopupModule.use();
   return loaded !== undefined && <loaded.MenuAction {...props} />;
 }
 
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
-  const loaded = menu.use();
+  const loaded = menuPopupModule.use();
   return loaded !== undefined && <loaded.MenuChoice {...props} />;
 }
 
 export function MenuSeparator() {
-  const loaded = menu.use();
+  const loaded = menuPopupModule.use();
   return loaded !== undefined && <loaded.MenuSeparator />;
 }

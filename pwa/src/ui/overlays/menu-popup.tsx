@@ -15,7 +15,7 @@ export type MenuPopupProps = {
   isPinned?: boolean;
   /** Whether the first entry gets the focus when the menu opens, as is usual if a key opened the menu. */
   focusesFirst?: boolean;
-  /** Returns the element that an action of the menu chose to have the focus next. Null if the action chose none. */
+  /** Returns the element that is to get the focus next, as an action of the menu chose. Null if the action chose no element. */
   takeNextFocus?: (() => HTMLElement | null) | undefined;
 };
 
@@ -89,7 +89,7 @@ export type MenuChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A group of menu entries in which the user chooses one of several values, with a heading. */
+/** A group of menu entries with a heading, in which the user chooses one of several values. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   return (
     <Menu.Group>

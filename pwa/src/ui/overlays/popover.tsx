@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 import { toastError } from '../feedback/toast.ts';
 
-const popup = createIdleLoadedModule(() => import('./popover-popup.tsx'));
+const popoverPopupModule = createIdleLoadedModule(() => import('./popover-popup.tsx'));
 
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 
@@ -13,12 +13,12 @@ type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => voi
  */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const { t } = useTranslation();
-  const loaded = popup.use();
+  const loaded = popoverPopupModule.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
     // If the popover's code can't be loaded, the popover stays closed, and the next press retries.
-    popup.load().catch(() => toastError(t('network.needed')));
+    popoverPopupModule.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
   return (

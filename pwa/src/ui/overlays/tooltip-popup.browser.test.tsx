@@ -22,7 +22,7 @@ async function showTools() {
   return { showOnly: (...shown: string[]) => rerender(tools(shown)) };
 }
 const button = (name: (typeof names)[number]) => page.getByRole('button', { name });
-/** The tooltip has no role, because screen readers read the accessible name of the element itself. */
+/** Finds a tooltip by its text. A tooltip has no role, because screen readers read the accessible name of the element itself. */
 const tooltip = (text: string) => page.getByText(text, { exact: true });
 
 it('a tooltip with the name and the keyboard shortcut appears while the mouse rests on an icon', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The time for which the mouse has to rest on an element before its tooltip appears, in milliseconds. */
-const REST_MS = 400;
+const TOOLTIP_DELAY_MS = 400;
 
 type TooltipAnchor = {
   /** The last element whose tooltip was shown. It stays while the tooltip fades out. */
@@ -30,17 +30,17 @@ export function useTooltipAnchor(): TooltipAnchor {
       if (element === hovered) return;
       hovered = element;
       hide();
-      if (element !== null) timer = setTimeout(() => show(element), REST_MS);
+      if (element !== null) timer = setTimeout(() => show(element), TOOLTIP_DELAY_MS);
     };
     const listeners = new AbortController();
     const listen = <Name extends keyof DocumentEventMap>(name: Name, handle: (event: DocumentEventMap[Name]) => void): void =>
       document.addEventListener(name, handle, { signal: listeners.signal, capture: true, passive: true });
-    listen('pointerover', ({ target, pointerType }) => hover(pointerType === 'touch' ? null : findTooltip(target)));
+    listen('pointerover', ({ target, pointerType }) => hover(pointerType === 'touch' ? null : findTooltipAnchor(target)));
     listen('pointerout', ({ relatedTarget }) => relatedTarget === null && hover(null));
     // A press hides the tooltip until the mouse has left the element.
     listen('pointerdown', hide);
     listen('focusin', ({ target }) => {
-      const element = findTooltip(target);
+      const element = findTooltipAnchor(target);
       if (element?.matches(':focus-visible') === true) show(element);
     });
     listen('focusout', hide);
@@ -52,5 +52,5 @@ export function useTooltipAnchor(): TooltipAnchor {
   return { anchor, isOpen, close };
 }
 
-const findTooltip = (target: EventTarget | null): HTMLElement | null =>
+const findTooltipAnchor = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;

@@ -1,7 +1,7 @@
 import { answerIfClosed } from './absence.ts';
 import { answerInMenu } from './answer-in-menu.ts';
 import { createServiceCounters, type WrittenMessage } from './expected-ticket.ts';
-import { close, say, SECOND_MS, type Moment } from './moment.ts';
+import { closeTicket, sendCompanyText, SECOND_MS, type Moment } from './moment.ts';
 
 const AUDIO_REFUSED = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
 const CONSENT_QUESTION = '[1] Sim\n[2] Não';
@@ -22,7 +22,7 @@ export function answerBurst(moment: Moment, burst: Burst): void {
 /** A1: answers audio with a text that asks the customer to write. Returns the other messages of the burst. */
 function refuseAudio(moment: Moment, burst: Burst): Burst {
   if (!moment.talk.company.refusesAudio || burst.every(({ of }) => of !== 'audio')) return burst;
-  say(moment, AUDIO_REFUSED);
+  sendCompanyText(moment, AUDIO_REFUSED);
   return burst.filter(({ of }) => of !== 'audio');
 }
 
@@ -38,13 +38,13 @@ function answerRatingQuestion(moment: Moment, burst: Burst): void {
   if (answers.length === 0) return;
   const rate = answers.map(({ text }) => parseRating(text)).find((each) => each !== null) ?? null;
   if (rate === null && (maxRatingQuestions === 0 || ticket.timesAsked < maxRatingQuestions)) {
-    say(moment, ratingQuestion);
+    sendCompanyText(moment, ratingQuestion);
     ticket.timesAsked += 1;
     return;
   }
   if (rate !== null) ticket.rates.push(rate);
-  say(moment, farewell);
-  close(moment, 'closed');
+  sendCompanyText(moment, farewell);
+  closeTicket(moment, 'closed');
 }
 
 /** N2: returns the rating of a text that is only a number, rounded and limited to 0 to 10. Returns null for any other text. */
@@ -69,11 +69,11 @@ function answerConsentQuestion(moment: Moment, burst: Burst): void {
     return;
   }
   if (ticket.timesAsked > 0 && answer === '2') {
-    say(moment, farewell);
-    return close(moment, 'closed');
+    sendCompanyText(moment, farewell);
+    return closeTicket(moment, 'closed');
   }
   if (maxMenus > 0 && ticket.timesAsked >= maxMenus) return;
-  say(moment, [consentText, consentLink, CONSENT_QUESTION].filter((part) => part !== '').join('\n\n'));
+  sendCompanyText(moment, [consentText, consentLink, CONSENT_QUESTION].filter((part) => part !== '').join('\n\n'));
   if (ticket.timesAsked === 0) ticket.log.push('lgpd');
   ticket.timesAsked += 1;
 }

@@ -2,7 +2,7 @@ import type { DayOption, DayQueue } from '../world/day-company.ts';
 import { answerIfClosed, isQueueClosed } from './absence.ts';
 import type { WrittenMessage } from './expected-ticket.ts';
 import { isSameMenu, listChoices, toMainMenu, toMenuText, toParentMenu, type Menu } from './menus.ts';
-import { close, MINUTE_MS, say, type Moment } from './moment.ts';
+import { closeTicket, MINUTE_MS, sendCompanyText, type Moment } from './moment.ts';
 
 /** R1 to R6, C1 to C4: performs the first choice in a burst. If the burst has no choice, sends the menu again. */
 export function answerInMenu(moment: Moment, burst: readonly WrittenMessage[]): void {
@@ -18,8 +18,8 @@ export function answerInMenu(moment: Moment, burst: readonly WrittenMessage[]): 
   for (const { text } of burst) {
     const word = text.trim().toLowerCase();
     if (word === 'sair') {
-      say(moment, connection.farewell);
-      return close(moment, 'closed');
+      sendCompanyText(moment, connection.farewell);
+      return closeTicket(moment, 'closed');
     }
     const back = word === '#' ? main : word === '0' ? toParentMenu(connection, here) : here;
     if (!isSameMenu(back, here)) return showMenu(moment, back);
@@ -40,8 +40,8 @@ function chooseOption(moment: Moment, here: Menu, option: DayOption): void {
   const { company, customer } = moment.talk;
   if (here.queue === null) throw new Error('an option is below a queue');
   if (option.closes) {
-    say(moment, option.text === '' ? customer.connection.farewell : option.text);
-    return close(moment, 'closed');
+    sendCompanyText(moment, option.text === '' ? customer.connection.farewell : option.text);
+    return closeTicket(moment, 'closed');
   }
   if (option.type === 'text') return showMenu(moment, { queue: here.queue, path: [...here.path, option] });
   const queue = company.queues.find(({ id }) => id === option.queueId) ?? here.queue;
@@ -66,7 +66,7 @@ function showMenu(moment: Moment, menu: Menu): void {
   const { connection } = talk.customer;
   const isFirst = ticket.timesAsked === 0;
   const isRepeated = ticket.menu !== null && isSameMenu(ticket.menu, menu);
-  say(moment, toMenuText(connection, menu));
+  sendCompanyText(moment, toMenuText(connection, menu));
   ticket.timesAsked = isRepeated ? ticket.timesAsked + 1 : 1;
   ticket.menu = menu;
   ticket.menuSentMs = nowMs;
@@ -86,8 +86,8 @@ function enterQueue(moment: Moment, queue: DayQueue, { userId, texts }: QueueEnt
   ticket.log.push('queue');
   if (!answerIfClosed(moment)) {
     const { positionText } = talk.company;
-    for (const text of texts) say(moment, text);
-    if (positionText !== '') say(moment, `${positionText} ${talk.countWaiting(queue.id)}`);
+    for (const text of texts) sendCompanyText(moment, text);
+    if (positionText !== '') sendCompanyText(moment, `${positionText} ${talk.countWaiting(queue.id)}`);
   }
   if (userId === null) return;
   Object.assign(ticket, { userId, updatedMs: nowMs });

@@ -1,6 +1,6 @@
 import { ATTENDANT_ANSWER_TEXT, type AttendantAct } from '../world/attendant-act.ts';
 import type { DayQueue, DayUser } from '../world/day-company.ts';
-import { close, endService, say, type Moment } from './moment.ts';
+import { closeTicket, endService, sendCompanyText, type Moment } from './moment.ts';
 
 /** Performs an attendant's act in a ticket. The act stops the bots (rule B5), and ends the silence of the ticket (E2). */
 export function attend(moment: Moment, act: AttendantAct, target: number): void {
@@ -11,14 +11,14 @@ export function attend(moment: Moment, act: AttendantAct, target: number): void 
   Object.assign(ticket, { burst: [], reminder: null });
   switch (act) {
     case 'answer':
-      say(moment, ATTENDANT_ANSWER_TEXT, { by: 'attendant' });
+      sendCompanyText(moment, ATTENDANT_ANSWER_TEXT, { by: 'attendant' });
       ticket.waitingSinceMs = null;
       return;
     case 'accept':
       Object.assign(ticket, { status: 'open', userId: actor.id, updatedMs: nowMs, ratingAskedMs: null });
       ticket.queueId ??= talk.customer.connection.queues[0]?.id ?? null;
       ticket.log.push('open');
-      return say(moment, acceptedText, { by: 'settings', userName: actor.name });
+      return sendCompanyText(moment, acceptedText, { by: 'settings', userName: actor.name });
     case 'return':
       Object.assign(ticket, { status: 'pending', userId: null, updatedMs: nowMs });
       ticket.log.push('pending');
@@ -37,7 +37,7 @@ export function attend(moment: Moment, act: AttendantAct, target: number): void 
     case 'close-with-farewell':
       return closeWithText(moment, actor, act);
     case 'close':
-      return close(moment, 'closed');
+      return closeTicket(moment, 'closed');
   }
 }
 
@@ -46,7 +46,7 @@ function transfer(moment: Moment, actor: DayUser, queue: DayQueue | undefined): 
   Object.assign(ticket, { queueId: queue?.id ?? null, updatedMs: nowMs });
   ticket.log.push('transfered', 'receivedTransfer');
   const text = talk.company.transferText.replace('${queue.name}', queue?.name ?? '');
-  say(moment, text, { by: 'settings', userName: actor.name });
+  sendCompanyText(moment, text, { by: 'settings', userName: actor.name });
 }
 
 /** N1: closes with the question for a rating, or with a farewell if the company asks for no ratings. */
@@ -58,9 +58,9 @@ function closeWithText(moment: Moment, actor: DayUser, act: 'close-with-rating' 
     endService(moment, 'nps');
     Object.assign(ticket, { ratingAskedMs: nowMs, timesAsked: 1 });
     ticket.log.push('nps');
-    return say(moment, ratingQuestion, speaker);
+    return sendCompanyText(moment, ratingQuestion, speaker);
   }
   if (ticket.status !== 'pending' || talk.company.farewellToWaiting)
-    say(moment, actor.farewell === '' ? farewell : actor.farewell, speaker);
-  close(moment, 'closed');
+    sendCompanyText(moment, actor.farewell === '' ? farewell : actor.farewell, speaker);
+  closeTicket(moment, 'closed');
 }

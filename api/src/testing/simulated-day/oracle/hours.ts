@@ -21,7 +21,7 @@ function readClock(atMs: number, timeZone: string): LocalClock {
 }
 
 /** Converts a time to the date in the company's time zone. */
-export const toDate = (atMs: number, { timeZone }: Pick<DayCompany, 'timeZone'>): string => readClock(atMs, timeZone).date;
+export const toLocalDate = (atMs: number, { timeZone }: Pick<DayCompany, 'timeZone'>): string => readClock(atMs, timeZone).date;
 
 function listShifts({ week }: DayHours, { holiday }: DayCompany, date: string): readonly DayShift[] {
   if (holiday?.date === date) return holiday.shifts;

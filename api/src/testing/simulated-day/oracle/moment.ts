@@ -10,7 +10,7 @@ export type ExpectedCustomerState = {
   readonly countWaiting: (queueId: number) => number;
   readonly tickets: ExpectedTicket[];
   hasAccepted: boolean;
-  /** The date on which the customer last got the message of a vacation. */
+  /** The date on which the customer last got the message of a vacation of the company or the connection. */
   vacationToldOn: string;
 };
 
@@ -23,7 +23,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 type Speaker = { readonly by: Exclude<ExpectedLine['by'], 'customer'>; readonly userName?: string };
 
 /** Adds a text of the company to the conversation. An empty text is not sent. */
-export function say({ talk, ticket, nowMs }: Moment, text: string, { by, userName }: Speaker = { by: 'bot' }): void {
+export function sendCompanyText({ talk, ticket, nowMs }: Moment, text: string, { by, userName }: Speaker = { by: 'bot' }): void {
   if (text === '') return;
   const name = userName ?? talk.company.users.find(({ id }) => id === ticket.userId)?.name ?? '';
   const filled = text.replaceAll('{{firstName}}', talk.customer.name.split(' ')[0] ?? '').replaceAll('{{userName}}', name);
@@ -39,7 +39,7 @@ export function endService({ ticket, nowMs }: Moment, status: 'nps' | 'closed'):
   Object.assign(ticket, { status, unread: 0, waitingSinceMs: null, updatedMs: nowMs, burst: [], ...createServiceCounters() });
 }
 
-export function close(moment: Moment, log: 'closed' | 'autoClose'): void {
+export function closeTicket(moment: Moment, log: 'closed' | 'autoClose'): void {
   endService(moment, 'closed');
   moment.ticket.log.push(log);
 }

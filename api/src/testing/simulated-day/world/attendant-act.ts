@@ -8,7 +8,7 @@ export type AttendantAct =
   | 'close-with-farewell'
   | 'close-with-rating';
 
-const ACTS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
+const ACTS_BY_STATUS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
   pending: ['accept', 'accept', 'accept', 'accept', 'accept', 'accept', 'accept', null, 'close', 'close-with-farewell'],
   open: [
     'answer',
@@ -29,7 +29,8 @@ const ACTS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
  * Returns what an attendant does in a ticket with this status. `choice` is a random number from 0 to 9. Null means that the
  * attendant does nothing.
  */
-export const chooseAttendantAct = (status: string, choice: number): AttendantAct | null => ACTS[status]?.[choice] ?? null;
+export const chooseAttendantAct = (status: string, choice: number): AttendantAct | null =>
+  ACTS_BY_STATUS[status]?.[choice] ?? null;
 
 /** The text of an attendant's answer. */
 export const ATTENDANT_ANSWER_TEXT = 'Já vejo isso';

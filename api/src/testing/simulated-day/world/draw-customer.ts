@@ -7,8 +7,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Numbers of hours after the beginning of the day. At these times shifts often begin or end, or the clocks change. */
 const SHIFT_EDGE_HOURS = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
 /**
- * The times of a customer all leave the same remainder when they are divided by this number of milliseconds. Each customer of a
- * company has another remainder, so that no two of them act at the same time.
+ * The pauses between a customer's acts are multiples of this number of milliseconds. Each customer of a company begins with
+ * another offset below this number, so that no two customers act at the same time.
  */
 const TICK_MS = 250;
 

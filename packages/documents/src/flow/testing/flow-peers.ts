@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import * as Y from 'yjs';
 import { applyFlow } from '../apply-flow.ts';
 
-/** Creates `count` documents with the same flow, as several devices have them. */
+/** Creates `count` documents with the same flow, one for each simulated device. */
 export function createPeerDocuments(flow: FlowDefinition, count = 2): Y.Doc[] {
   const first = new Y.Doc();
   applyFlow(first, flow);

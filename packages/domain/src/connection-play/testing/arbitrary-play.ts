@@ -4,7 +4,7 @@ import type { MenuOption, StoredMenuOption } from '../../chatbot/chatbot-menu.ts
 import { arbitraryMenuOptions } from '../../chatbot/testing/arbitrary-chatbot.ts';
 import { createTestFlow } from '../../flows/testing/drawn-flow.ts';
 import { companySettingDefaults } from '../../settings/company-settings.ts';
-import { chatbotIdOf, connectionIdOf, flowCampaignIdOf, flowIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.ts';
+import { chatbotIdOf, connectionIdOf, phraseCampaignIdOf, flowIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.ts';
 import { type ConnectionPlay, startConnectionPlay } from '../connection-play.ts';
 import { passTime } from '../pass-time.ts';
 import { type AttendantAct, playAttendant } from '../play-attendant.ts';
@@ -17,7 +17,7 @@ export const PLAY_BEGINS_AT = new Date('2026-03-02T13:00:00.000Z');
 const ATTENDANT_ANSWER = 'Posso ajudar?';
 const PHRASE = 'quero a promoção';
 const QUEUE_COUNT = 3;
-/** The time between two messages of a burst. */
+/** The time between two messages of a burst, in milliseconds. */
 export const BURST_STEP_MS = 1;
 
 export type PlayStep =
@@ -27,17 +27,17 @@ export type PlayStep =
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'attend'; readonly act: AttendantAct };
 
-const toggle = fc.constantFrom('enabled', 'disabled' as const);
-const shifts = fc.constantFrom(
+const arbitraryToggle = fc.constantFrom('enabled', 'disabled' as const);
+const arbitraryShifts = fc.constantFrom(
   { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' },
   { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' },
   { startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' },
 );
-const schedules: fc.Arbitrary<readonly WeekdayHours[]> = shifts.map((day) =>
+const arbitraryWeek: fc.Arbitrary<readonly WeekdayHours[]> = arbitraryShifts.map((day) =>
   weekdaysEn.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...day })),
 );
 const absenceMessage = fc.constantFrom('', 'Fechado agora, {{firstName}}', 'Voltamos amanhã');
-const hours = fc.record({ schedules, message: absenceMessage });
+const arbitraryHours = fc.record({ schedules: arbitraryWeek, message: absenceMessage });
 
 /** Two flows: one asks for a name after a pause, and the other one shows a menu that leads to a queue. */
 const flowDefinitions = new Map([
@@ -88,9 +88,9 @@ const arbitraryQueues = fc.array(
     closeTicket: fc.constantFrom(false, false, false, true),
     options: fc.oneof(fc.constant([]), arbitraryMenuOptions),
     isOffered: fc.constantFrom(true, true, false),
-    hours,
-    // Rotations are off. No user is online on the server of the test, so the server would try each rotation again every two
-    // minutes.
+    hours: arbitraryHours,
+    // Rotations are off, because no user is online on the server of the test. With rotations, the server would try each of them
+    // again every two minutes.
     ativarRoteador: fc.constant(false),
     tempoRoteadorMinutes: fc.constant(0),
     firstAnswerMinutes: fc.constantFrom(0, 0, 10),
@@ -125,27 +125,27 @@ const arbitraryConnection = fc.record({
 });
 
 const arbitrarySettings = fc.record({
-  userRating: toggle,
+  userRating: arbitraryToggle,
   scheduleType: fc.constantFrom('disabled', 'company', 'connection', 'queue' as const),
-  sendGreetingMessageOneQueues: toggle,
-  sendQueuePosition: toggle,
+  sendGreetingMessageOneQueues: arbitraryToggle,
+  sendQueuePosition: arbitraryToggle,
   sendQueuePositionMessage: fc.constantFrom('', 'Sua posição é'),
-  acceptAudioMessageContact: toggle,
-  userRandom: toggle,
-  enableLGPD: toggle,
-  lgpdConsent: toggle,
+  acceptAudioMessageContact: arbitraryToggle,
+  userRandom: arbitraryToggle,
+  enableLGPD: arbitraryToggle,
+  lgpdConsent: arbitraryToggle,
   lgpdMessage: fc.constantFrom('', 'Guardamos seus dados'),
   lgpdLink: fc.constantFrom('', 'https://example.com/dados'),
-  sendGreetingAccepted: toggle,
+  sendGreetingAccepted: arbitraryToggle,
   greetingAcceptedMessage: fc.constantFrom('', '{{userName}} atende em ${queue.name}'),
   timeZone: fc.constantFrom('America/Sao_Paulo', 'Asia/Kathmandu'),
 });
 
-const flowId = fc.option(fc.constantFrom(1, 2).map(flowIdOf), { nil: null });
+const arbitraryFlowId = fc.option(fc.constantFrom(1, 2).map(flowIdOf), { nil: null });
 const arbitraryFlows = fc.record({
   connection: fc.record({
-    flowIdWelcome: flowId,
-    flowIdNotPhrase: flowId,
+    flowIdWelcome: arbitraryFlowId,
+    flowIdNotPhrase: arbitraryFlowId,
     flowIdsScheduled: fc.constantFrom([], [], [flowIdOf(2)]),
   }),
   flows: fc.tuple(fc.boolean(), fc.boolean(), fc.constantFrom(null, '06:00-11:00')).map(([first, second, scheduledTimeRun]) => [
@@ -154,7 +154,7 @@ const arbitraryFlows = fc.record({
   ]),
   campaigns: fc.constantFrom(
     [],
-    [{ id: flowCampaignIdOf(1), flowId: flowIdOf(1), whatsappId: null, phrase: PHRASE, status: true }],
+    [{ id: phraseCampaignIdOf(1), flowId: flowIdOf(1), whatsappId: null, phrase: PHRASE, status: true }],
   ),
 });
 
@@ -165,8 +165,8 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
     settings: arbitrarySettings,
     queues: arbitraryQueues,
     flows: arbitraryFlows,
-    companyHours: hours,
-    connectionHours: hours,
+    companyHours: arbitraryHours,
+    connectionHours: arbitraryHours,
   })
   .map(({ connection, settings, queues, flows, companyHours, connectionHours }) => {
     const named = queues.map((queue, index) => ({
@@ -219,7 +219,7 @@ type TargetQueue = NonNullable<StoredOption['queue']>;
 
 /**
  * Lists the options of all menus in the form in which they are stored, with ids that are unique. The queues and users to which
- * they refer exist.
+ * the options refer exist.
  */
 function listStoredOptions(
   offered: readonly (Pick<DrawnQueue, 'options'> & { readonly id: TargetQueue['id'] })[],
@@ -236,14 +236,14 @@ function listStoredOptions(
   return offered.flatMap(({ id, options }) => list(options, { queueId: id, parentId: null }));
 }
 
-const acts: readonly AttendantAct[] = [
+const attendantActs: readonly AttendantAct[] = [
   { kind: 'take-over' },
   { kind: 'answer', text: ATTENDANT_ANSWER },
   { kind: 'close' },
   { kind: 'close-with-rating' },
 ];
 
-const written = fc.constantFrom('oi', '1', '1', '1', '2', '3', '0', '#', 'sair', '9', 'dez', PHRASE);
+const arbitraryWrittenText = fc.constantFrom('oi', '1', '1', '1', '2', '3', '0', '#', 'sair', '9', 'dez', PHRASE);
 
 /** A step of a play: an act of the customer or an attendant, or time that passes. */
 export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
@@ -252,8 +252,8 @@ export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('write' as const),
       texts: fc.oneof(
-        { weight: 5, arbitrary: written.map((text) => [text]) },
-        { weight: 1, arbitrary: fc.array(written, { minLength: 2, maxLength: 3 }) },
+        { weight: 5, arbitrary: arbitraryWrittenText.map((text) => [text]) },
+        { weight: 1, arbitrary: fc.array(arbitraryWrittenText, { minLength: 2, maxLength: 3 }) },
       ),
     }),
   },
@@ -262,7 +262,7 @@ export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 6, 25, 61, 13 * 60, 3 * 24 * 60) }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('attend' as const), act: fc.constantFrom(...acts) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('attend' as const), act: fc.constantFrom(...attendantActs) }) },
 );
 
 export const beginPlay = (): ConnectionPlay => startConnectionPlay('Rita Lee', PLAY_BEGINS_AT);
@@ -271,7 +271,7 @@ export const beginPlay = (): ConnectionPlay => startConnectionPlay('Rita Lee', P
 export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayStep): ConnectionPlay {
   switch (step.kind) {
     case 'write':
-      return answer(
+      return answerImmediately(
         of,
         step.texts.reduce((each, text) => {
           const later = passTime(of, each, new Date(each.now.getTime() + BURST_STEP_MS));
@@ -279,7 +279,7 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
         }, play),
       );
     case 'audio':
-      return answer(of, playCustomerMessage(of, play, { text: '', isAudio: true }));
+      return answerImmediately(of, playCustomerMessage(of, play, { text: '', isAudio: true }));
     case 'wait':
       return passTime(of, play, new Date(play.now.getTime() + step.minutes * 60_000));
     case 'attend':
@@ -288,5 +288,6 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
 }
 
 /** Answers the customer's messages immediately instead of a second later. */
-const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => playDueActs(of, answerPlayedBurst(of, play));
+const answerImmediately = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay =>
+  playDueActs(of, answerPlayedBurst(of, play));
 const playDueActs = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);

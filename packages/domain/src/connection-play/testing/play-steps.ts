@@ -11,11 +11,11 @@ export const beginSamplePlay = (): ConnectionPlay => startConnectionPlay('Marina
 export const playCustomerTexts = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>
   texts.reduce((each, text) => answerPlayedBurst(of, playCustomerMessage(of, each, { text, isAudio: false })), play);
 export const minutesLater = (play: ConnectionPlay, minutes: number): Date => new Date(play.now.getTime() + minutes * 60_000);
-export const listTexts = ({ entries }: ConnectionPlay): string[] =>
+export const listPlayedTexts = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'text' ? [entry.text] : []));
 export const findLastEntry = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
-/** Lists the rules whose reasons are among the entries. */
-export const listRules = ({ entries }: ConnectionPlay): string[] =>
+/** Lists the rules of all reasons among the entries, in their order. */
+export const listDecidedRules = ({ entries }: ConnectionPlay): string[] =>
   entries.flatMap((entry) => (entry.kind === 'decision' ? [entry.decision.rule] : []));
 /** Returns the fields of an entry with the reason of a rule, for `toMatchObject`. */
 export const toReasonEntry = (rule: string) => ({ kind: 'decision', decision: { rule } });

@@ -98,7 +98,7 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
 
 /**
  * Generates any flow in which most exits have a line, so that a run visits several nodes. An exit may also have a line from
- * `arbitraryFlow`. That line comes first, so a run takes it.
+ * `arbitraryFlow`, which comes first, so that a run takes that line.
  */
 export const arbitraryConnectedFlow: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { createFlowState } from '../flow-run.ts';
-import { runFlow, type FlowStep } from '../run-flow.ts';
+import { createFlowRunState } from '../flow-run.ts';
+import { runFlow, type FlowRunStep } from '../run-flow.ts';
 
 export const testNow = new Date('2026-11-21T12:00:00.000Z');
 export const testFlowContext = { now: testNow, values: { firstName: 'Marina' } };
@@ -21,13 +21,13 @@ export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly Draw
   connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
 });
 /** Runs the first step of a flow. */
-export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
-  runFlow(flow, createFlowState(seed), { event: { kind: 'start' }, context: testFlowContext });
-/** Continues a flow with the customer's message `text`. */
-export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
+export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowRunStep =>
+  runFlow(flow, createFlowRunState(seed), { event: { kind: 'start' }, context: testFlowContext });
+/** Continues the run of a flow with the customer's message `text`. */
+export const answerFlow = (flow: FlowDefinition, { state }: FlowRunStep, text: string): FlowRunStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context: testFlowContext });
 /** Lists the texts that a step sends. */
-export const listSentTexts = ({ effects }: FlowStep) =>
+export const listSentTexts = ({ effects }: FlowRunStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
 /** Returns a context that is `seconds` later than `testFlowContext`. */
 export const toContextAfter = (seconds: number) => ({ ...testFlowContext, now: new Date(testNow.getTime() + seconds * 1000) });

@@ -16,7 +16,7 @@ const shifts = fc.tuple(shift, shift).map(([[startTimeA, endTimeA], [startTimeB,
   startTimeB,
   endTimeB,
 }));
-const schedules = fc
+const arbitraryWeekHours = fc
   .uniqueArray(fc.constantFrom(...weekdaysEn), { maxLength: 7 })
   .chain((days) => fc.tuple(...days.map((weekdayEn) => shifts.map((each) => ({ weekday: '', weekdayEn, ...each })))));
 const instant = fc
@@ -27,7 +27,7 @@ const instant = fc
   )
   .map(([date, minutes, ms]) => new Date(Date.parse(date) + minutes * MINUTE_MS + ms));
 /** Random opening hours, each with a random instant near a day on which clocks change. */
-export const openingHoursCases = fc.tuple(schedules, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>
+export const openingHoursCases = fc.tuple(arbitraryWeekHours, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>
   fc
     .uniqueArray(
       fc

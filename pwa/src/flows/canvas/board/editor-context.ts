@@ -21,7 +21,10 @@ export type EditorServices = {
 
 export const EditorContext = createContext<EditorServices | undefined>(undefined);
 
-/** Returns the editor around a part of a canvas. Works only below an `EditorContext`. */
+/**
+ * Returns the services of the editor that surrounds a part of the canvas. Throws if the component is not below an
+ * `EditorContext`.
+ */
 export function useEditor(): EditorServices {
   const editor = use(EditorContext);
   if (editor === undefined) throw new Error('no flow editor above this component');

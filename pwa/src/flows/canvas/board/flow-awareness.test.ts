@@ -12,7 +12,7 @@ const ana = { id: userId(1), name: 'Ana Souza' };
 const bruno = { id: userId(2), name: 'Bruno' };
 
 /** Returns two pages that receive each other's awareness states immediately. */
-function twoPages() {
+function createTwoPages() {
   const [here, there] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
   const relay = (from: Awareness, to: Awareness) =>
     from.on('update', ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
@@ -35,7 +35,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 
 describe('the awareness of a flow', () => {
   it('other users see where a user is in the drawing, until that user leaves', () => {
-    const { here, there } = twoPages();
+    const { here, there } = createTwoPages();
     const mine = createFlowAwareness(here, ana);
     const theirs = createFlowAwareness(there, bruno);
     mine.setFields({ cursor: { x: 10.4, y: 2 }, selected: new Set(['n1']) });
@@ -50,7 +50,7 @@ describe('the awareness of a flow', () => {
   });
 
   it('an awareness state stays within the server’s limit of 4 kB, however many nodes are selected and dragged', () => {
-    const { here, there } = twoPages();
+    const { here, there } = createTwoPages();
     const mine = createFlowAwareness(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
     mine.setFields({
@@ -65,7 +65,7 @@ describe('the awareness of a flow', () => {
   });
 
   it('an invalid awareness state is ignored', () => {
-    const { here, there } = twoPages();
+    const { here, there } = createTwoPages();
     const mine = createFlowAwareness(here, ana);
     there.setLocalState({ user: { id: 'x' }, cursor: '<b>' });
     expect(mine.peers.get()).toEqual([]);
@@ -109,7 +109,7 @@ describe('nodes that others drag', () => {
     // awareness state still exists.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
-    // A new drag begins, so its position is shown again.
+    // The other user drags the node again, so the dragged position is shown again.
     expect(read(dragging(70), flowAt(500))).toEqual(new Map([['a', { x: 70, y: 0 }]]));
     expect(read([], flowAt(500))).toEqual(new Map());
   });

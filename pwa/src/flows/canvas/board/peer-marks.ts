@@ -4,13 +4,13 @@ import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type { Peer } from './flow-awareness.ts';
 
-/** A person at a node: another user who has selected it or has its form open. */
+/** The mark of another user at a node. The user has selected the node, or has its form open (`isEditing`). */
 export type PeerMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
 export type PeerMarks = ReadonlyMap<string, readonly PeerMark[]>;
 
 /**
  * Returns the marks of the other people at each node: one mark per person, editors first. If the marks of a node have not
- * changed, their list stays the same object.
+ * changed, the list of these marks stays the same object.
  */
 export function toPeerMarks(peers: readonly Peer[], before: PeerMarks): PeerMarks {
   const marks = new Map<string, PeerMark[]>();
@@ -55,6 +55,6 @@ export function createDraggedPositionReader(): (
   };
 }
 
-/** Finds the person who edits a node now. Undefined if nobody does. */
-export const findEditingUser = (marks: PeerMarks, nodeId: string): PeerMark | undefined =>
+/** Finds the mark of a person who has the form of a node open. Undefined if nobody has. */
+export const findEditorMark = (marks: PeerMarks, nodeId: string): PeerMark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

@@ -5,6 +5,6 @@ import type { Store } from '../../../platform/store.ts';
 export const useMapEntry = <T>(store: Store<ReadonlyMap<string, T>>, key: string): T | undefined =>
   useSyncExternalStore(store.subscribe, () => store.get().get(key));
 
-/** Returns whether a store holds this value, and renders again only when the answer changes. */
+/** Returns whether a store holds the value `value`, and renders again only when this changes. */
 export const useStoreHasValue = <T>(store: Store<T>, value: T): boolean =>
   useSyncExternalStore(store.subscribe, () => Object.is(store.get(), value));

@@ -9,9 +9,10 @@ import { decideFreePlace, placeNewNode } from './place-node.ts';
 import { toReadingOrder } from './to-reading-order.ts';
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-const overlap = (a: Box, b: Box): boolean =>
+const isOverlapping = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-const boxesOf = ({ nodes }: FlowDefinition): Box[] => nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
+const listEstimatedBoxes = ({ nodes }: FlowDefinition): Box[] =>
+  nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
 
 describe('the automatic layout', () => {
   it('the automatic layout places all nodes without overlaps, and does not move the start', () => {
@@ -21,9 +22,9 @@ describe('the automatic layout', () => {
         expect([...places.keys()].toSorted()).toEqual(flow.nodes.map(({ id }) => id).toSorted());
         expect(places.get('n0')).toEqual(flow.nodes[0]?.position);
         const laid = { ...flow, nodes: flow.nodes.map((node) => ({ ...node, position: places.get(node.id) ?? node.position })) };
-        const boxes = boxesOf(laid);
+        const boxes = listEstimatedBoxes(laid);
         for (const [index, box] of boxes.entries())
-          for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
+          for (const other of boxes.slice(index + 1)) expect(isOverlapping(box, other)).toBe(false);
       }),
       { numRuns: 100 },
     );
@@ -66,7 +67,7 @@ describe('the place of a new node', () => {
         expect(position.x).toBeGreaterThan(last?.position.x ?? Number.NaN);
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
-        for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
+        for (const other of listEstimatedBoxes(flow)) expect(isOverlapping(box, other)).toBe(false);
         // With `undefined` no node was added on this canvas yet, so the place is to the right of the rightmost node.
         expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),

@@ -1,5 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
@@ -44,7 +44,7 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
  * pair `left` and `right`. In a layout from left to right, it places `left` above `right`. A node with several incoming lines is
  * in no pair, because its pairs could contradict each other.
  */
-function toTopDownPairs(lines: readonly FlowConnection[]): { left: string; right: string }[] {
+function toTopDownPairs(lines: readonly FlowLine[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);
   const own = lines.filter(({ target }) => sources.get(target)?.length === 1);
   return [...Map.groupBy(own, ({ source }) => source).values()].flatMap((siblings) =>

@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Edge } from '@xyflow/react';
 import { listDanglingLines } from './change-drawing.ts';
 
@@ -39,12 +39,12 @@ export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayS
   };
 }
 
-const isNear = ({ id, source, target }: FlowConnection, { passedLines, selectedNodes }: EdgeDisplayState): boolean =>
+const isNear = ({ id, source, target }: FlowLine, { passedLines, selectedNodes }: EdgeDisplayState): boolean =>
   passedLines.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
 
 function toUpdatedEdge(
   before: CanvasEdge | undefined,
-  line: FlowConnection,
+  line: FlowLine,
   { look, selected }: { readonly look: EdgeVariant; readonly selected: boolean },
 ): CanvasEdge {
   const isSame =

@@ -7,7 +7,7 @@ export type CanvasCommand =
 
 /** The distance of one step with an arrow key, in the canvas' units. The lines of the grid have the same distance. */
 export const GRID_SIZE = 20;
-/** The distance of one step with Shift and an arrow key. */
+/** The distance of one step with Shift and an arrow key, in the canvas' units. */
 const WIDE_STEP = 5 * GRID_SIZE;
 
 const arrowDirections: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -16,7 +16,7 @@ const arrowDirections: Readonly<Record<string, readonly [x: number, y: number]>>
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const commandsOfKeys: Readonly<Record<string, CanvasCommand['do']>> = {
+const commandByKey: Readonly<Record<string, CanvasCommand['do']>> = {
   Enter: 'open',
   ' ': 'toggle',
   Delete: 'remove',
@@ -32,12 +32,12 @@ const commandsOfKeys: Readonly<Record<string, CanvasCommand['do']>> = {
   h: 'hand',
   v: 'pointer',
 };
-const commandsWithShift: Readonly<Record<string, CanvasCommand['do']>> = {
+const commandByShiftKey: Readonly<Record<string, CanvasCommand['do']>> = {
   Digit1: 'fit',
   Digit0: 'actual-size',
   KeyL: 'lay-out',
 };
-const commandsWithControl: Readonly<Record<string, CanvasCommand['do']>> = {
+const commandByControlKey: Readonly<Record<string, CanvasCommand['do']>> = {
   a: 'select-all',
   d: 'duplicate',
   z: 'undo',
@@ -56,7 +56,7 @@ export function findCanvasCommand(event: PressedKey, onNode: boolean): CanvasCom
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'z' && event.shiftKey) return { do: 'redo' };
-    return toCanvasCommand(event.shiftKey ? undefined : commandsWithControl[key]);
+    return toCanvasCommand(event.shiftKey ? undefined : commandByControlKey[key]);
   }
   const arrow = arrowDirections[key];
   if (arrow !== undefined) {
@@ -64,18 +64,18 @@ export function findCanvasCommand(event: PressedKey, onNode: boolean): CanvasCom
     return { do: 'move', x: arrow[0] * step, y: arrow[1] * step };
   }
   if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;
-  const shifted = event.shiftKey ? commandsWithShift[event.code] : undefined;
+  const shifted = event.shiftKey ? commandByShiftKey[event.code] : undefined;
   if (shifted !== undefined) return toCanvasCommand(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
   // If a button has the focus, Enter and Space press the button. They therefore have a command only if a node has the focus.
   if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
-  return toCanvasCommand(commandsOfKeys[key]);
+  return toCanvasCommand(commandByKey[key]);
 }
 
 const toCanvasCommand = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
   name === undefined || name === 'move' ? undefined : { do: name };
 
-/** The commands that change the flow. Users who can only read don't have them. */
+/** The commands that change the flow. Their keys change nothing for users who can only read. */
 export const flowChangingCommands: ReadonlySet<CanvasCommand['do']> = new Set([
   'link',
   'remove',

@@ -1,7 +1,7 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { connectNodes, createNodeId } from '@prosa/domain/flows/add-nodes';
+import { connectNodes, createFlowPartId } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
@@ -10,17 +10,17 @@ export const CANVAS_ORIGIN = Symbol('canvas');
 
 const emptyFlow: FlowDefinition = { nodes: [], connections: [] };
 
-/** Writes only the differences between two states of a part of the flow. */
+/** Writes the differences between the nodes and lines of `former` and those of `flow` to the document. */
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
   applyFlow(document, { ...emptyFlow, ...flow }, { former: { ...emptyFlow, ...former }, origin: CANVAS_ORIGIN });
 
 /** The maximum absolute value of a node's `x` and `y`. The contract has the same limit. */
 const MAX_COORDINATE = 1_000_000;
 const clampCoordinate = (value: number): number => Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value)));
-/** Rounds a position to whole units, as the document stores it. */
+/** Rounds a position to whole units, as the document stores it, and keeps it within `MAX_COORDINATE`. */
 export const roundPosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: clampCoordinate(x), y: clampCoordinate(y) });
 
-/** Moves existing nodes. */
+/** Moves those of `nodes` that have an entry in `positions`. */
 export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions: ReadonlyMap<string, FlowPosition>): void {
   const former = nodes.filter(({ id }) => positions.has(id));
   if (former.length === 0) return;
@@ -36,7 +36,7 @@ export function deleteDrawingParts(document: Y.Doc, parts: FlowDefinition): void
   if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
 }
 
-/** The reason why a line may not be drawn. */
+/** The reason why a line may not be drawn: from a node to itself, into a start, or from or to a missing part (`gone`). */
 export type LineRefusal = 'itself' | 'intoStart' | 'gone';
 
 /** Returns the reason why a line may not lead from an exit to a node. Null if the line is allowed. */
@@ -55,10 +55,7 @@ export function findLineRefusal(
 export function drawLine(
   document: Y.Doc,
   flow: FlowDefinition,
-  {
-    input: { source, sourceHandle, target },
-    random,
-  }: { readonly input: Omit<FlowConnection, 'id'>; readonly random: () => number },
+  { input: { source, sourceHandle, target }, random }: { readonly input: Omit<FlowLine, 'id'>; readonly random: () => number },
 ): LineRefusal | null {
   const refusal = findLineRefusal(flow, { source, sourceHandle, target });
   if (refusal !== null) return refusal;
@@ -69,11 +66,11 @@ export function drawLine(
 }
 
 /** Returns the lines from an exit. An exit has several lines if two people drew lines at the same time. */
-export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
+export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string): FlowLine[] =>
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 
 /** Returns lines from or to missing parts, which no canvas can show. */
-export function listDanglingLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
+export function listDanglingLines({ nodes, connections }: FlowDefinition): FlowLine[] {
   const exits = new Map(nodes.map((node) => [node.id, listExits(node)]));
   return connections.filter(
     ({ source, sourceHandle, target }) => !exits.has(target) || exits.get(source)?.includes(sourceHandle) !== true,
@@ -95,7 +92,7 @@ export function addNode(
   },
 ): string {
   // The cast is safe: `node` has the data of its own type, and only the id is new.
-  const added = { ...node, position: roundPosition(node.position), id: createNodeId(random) } as FlowNode;
+  const added = { ...node, position: roundPosition(node.position), id: createFlowPartId(random) } as FlowNode;
   const isOpen =
     from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
   changeDrawing(

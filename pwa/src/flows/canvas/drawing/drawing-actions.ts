@@ -35,7 +35,7 @@ export type NewNodePlacement = {
   readonly from: ExitReference | null;
 };
 
-/** The actions on a drawing. For undo, each action is one step. */
+/** The actions that change a drawing or its selection. For undo, each action is one step. */
 export type DrawingActions = ReturnType<typeof createDrawingActions>;
 
 export function createDrawingActions(canvas: Canvas, random: () => number) {

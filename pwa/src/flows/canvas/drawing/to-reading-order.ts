@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
@@ -27,7 +27,7 @@ export function toReadingOrder({ nodes, connections }: FlowDefinition): string[]
 
 const toNodeRank = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
 
-function listNextNodeIds(node: FlowNode, lines: readonly FlowConnection[]): string[] {
+function listNextNodeIds(node: FlowNode, lines: readonly FlowLine[]): string[] {
   const exits = listExits(node);
   return lines.toSorted((a, b) => exits.indexOf(a.sourceHandle) - exits.indexOf(b.sourceHandle)).map(({ target }) => target);
 }

@@ -1,4 +1,4 @@
-import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowLine, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { toFlowLineMap, isFlowMap, toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { readLine, readFlow, readNode, sortById } from '@prosa/documents/flow/read-flow';
@@ -60,10 +60,10 @@ export function watchDrawing(document: Y.Doc): DrawingWatch {
 }
 
 type PartsById<T> = ReadonlyMap<string, T>;
-const toPartsById = <T extends FlowNode | FlowConnection>(things: readonly T[]): PartsById<T> =>
+const toPartsById = <T extends FlowNode | FlowLine>(things: readonly T[]): PartsById<T> =>
   new Map(things.map((each) => [each.id, each]));
 
-/** Reads the touched parts again. Returns the same map if nothing differs. */
+/** Reads the touched parts again. Returns `things` itself if no part differs. */
 function readTouchedParts<T>(
   things: PartsById<T>,
   touched: ReadonlySet<string>,
@@ -80,8 +80,8 @@ function readTouchedParts<T>(
   return changed ?? things;
 }
 
-/** Lists parts sorted by id, and returns the former list if it is equal. */
-function listInOrder<T extends FlowNode | FlowConnection>(things: PartsById<T>, before: readonly T[]): T[] {
+/** Lists parts sorted by id. Returns `before` itself if the new list has the same parts. */
+function listInOrder<T extends FlowNode | FlowLine>(things: PartsById<T>, before: readonly T[]): T[] {
   const list = sortById([...things.values()]);
   return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;
 }

@@ -4,7 +4,7 @@ import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { networkStore } from '../../../sync/use-sync-state.ts';
 import { cn } from '../../../ui/cn.ts';
 
-/** Shows in a word whether the server has stored the whole drawing. */
+/** Shows as a short text whether the server has stored the whole drawing. */
 export function DocumentSyncState({ state }: { state: DocumentState }) {
   const { t } = useTranslation('flow-editor');
   // The app may notice a missing network earlier than the document's connection does.

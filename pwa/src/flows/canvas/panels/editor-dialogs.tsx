@@ -6,8 +6,8 @@ import { ExitTargetsDialog } from './exit-targets-dialog.tsx';
 import { NodeTypeMenu } from './node-type-menu.tsx';
 
 /**
- * The open dialog or menu over the canvas. For the menu of types, `at` is the menu's position in the window, and `place` is the
- * place in the drawing that the chosen node gets.
+ * The open dialog or menu over the canvas. For the menu of node types, `at` is the menu's position in the window, and `place` is
+ * the place in the drawing at which the new node is added.
  */
 export type OpenEditorDialog =
   | { readonly kind: 'links'; readonly nodeId: string }

@@ -9,7 +9,7 @@ import { DocumentSyncState } from './document-sync-state.tsx';
 import { PresentPeople } from './present-people.tsx';
 import type { Peer } from '../board/flow-awareness.ts';
 
-export type EditorPanel = 'try' | 'versions';
+export type EditorPanelKind = 'try' | 'versions';
 
 type EditorHeaderProps = {
   name: string | undefined;
@@ -17,8 +17,8 @@ type EditorHeaderProps = {
   draftStateText: string | undefined;
   state: DocumentState;
   peers: Store<readonly Peer[]>;
-  panel: EditorPanel | null;
-  onPanel: (panel: EditorPanel | null) => void;
+  panel: EditorPanelKind | null;
+  onPanel: (panel: EditorPanelKind | null) => void;
   /** Called to return to the list of flows. */
   onBack: () => void;
   /** The buttons for users who may publish. */
@@ -44,7 +44,7 @@ export function EditorHeader({
 }: EditorHeaderProps) {
   const { t } = useTranslation('flow-editor');
   const { t: listText } = useTranslation('flows');
-  const toggle = (which: EditorPanel) => onPanel(panel === which ? null : which);
+  const toggle = (which: EditorPanelKind) => onPanel(panel === which ? null : which);
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-border bg-card px-4 max-lg:gap-2 max-md:flex-wrap max-md:justify-end max-md:px-2 max-md:pb-1.5">
       <Link

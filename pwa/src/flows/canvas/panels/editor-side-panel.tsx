@@ -3,13 +3,13 @@ import type { FlowId } from '@prosa/contract/ids';
 import { Suspense } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import type { EditorPanel } from './editor-header.tsx';
+import type { EditorPanelKind } from './editor-header.tsx';
 
 const LazyFlowPlayPanel = lazyPart(async () => (await import('../../try-it/flow-play-panel.tsx')).FlowPlayPanel, ['flow-editor']);
 const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel, ['flow-editor']);
 
 type EditorSidePanelProps = {
-  panel: EditorPanel;
+  panel: EditorPanelKind;
   /** Whether a node's form is shown in place of this panel. The hidden panel keeps running. */
   isHidden: boolean;
   flowId: FlowId;

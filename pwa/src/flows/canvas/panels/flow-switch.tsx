@@ -5,8 +5,8 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
 /**
- * Shows whether a flow is on. Users who may do so can switch it. The switch changes immediately, and changes back if the server
- * refuses.
+ * Shows whether a flow is on. Users with the permission can switch it on and off. The switch changes immediately, and changes
+ * back if the server refuses.
  */
 export function FlowSwitch({ flow }: { flow: Flow }) {
   const { t } = useTranslation('flows');

@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Palette } from './palette.tsx';
-import type { PalettePick } from './use-palette-drag.ts';
+import type { OnPalettePick } from './use-palette-drag.ts';
 
 type NodeAddingToolsProps = {
   showsPalette: boolean;
   button: Ref<HTMLButtonElement>;
-  onPick: PalettePick;
+  onPick: OnPalettePick;
   onHide: () => void;
   /** Called when the user presses the button that replaces the palette. */
   onAdd: () => void;

@@ -14,7 +14,7 @@ type NodeFormPanelProps = {
   opened: OpenForm;
   readOnly: boolean;
   handle: Ref<NodeFormHandle>;
-  /** Called with the node's current state and its new state. */
+  /** Called with the node's current state in the document and the state to save. */
   onSave: (before: FlowNode, after: FlowNode) => void;
   onClose: () => void;
 };

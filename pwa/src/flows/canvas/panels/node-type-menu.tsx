@@ -9,7 +9,7 @@ import { speedDialNodeTypes, otherNodeTypes } from './palette.tsx';
 type NodeTypeMenuProps = {
   /** The place in the window at which the menu opens. */
   at: FlowPosition;
-  /** The types that can't be added here. */
+  /** The types of nodes that the menu leaves out. */
   without?: readonly FlowNodeType[];
   onPick: (type: FlowNodeType) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
-import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
+import { type OnPalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
 /** The types of nodes that the palette shows at first, as in the specification's speed dial (coverage 3 §2). */
 export const speedDialNodeTypes: readonly FlowNodeType[] = [
@@ -20,10 +20,11 @@ export const speedDialNodeTypes: readonly FlowNodeType[] = [
 ];
 export const otherNodeTypes: readonly FlowNodeType[] = ['message', 'condition', 'img', 'audio', 'video'];
 
-type PaletteProps = { onPick: PalettePick; onHide: () => void };
+type PaletteProps = { onPick: OnPalettePick; onHide: () => void };
 
 /**
- * The list of node types. A press adds a node beside the node that was added last, and a drag adds it where the user drops it.
+ * The list of node types. A press on a type adds a node beside the node that was added last, and a drag of a type adds a node
+ * where the user drops the type.
  */
 export function Palette({ onPick, onHide }: PaletteProps) {
   const { t } = useTranslation('flow-editor');
@@ -61,7 +62,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
   );
 }
 
-function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: PalettePick }) {
+function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: OnPalettePick }) {
   const { t } = useTranslation('flow-editor');
   const { ghost, handlers } = usePaletteDrag(type, onPick);
   const name = t(nodeAppearance[type].title);

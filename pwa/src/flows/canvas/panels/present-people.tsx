@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/labels/avatar.tsx';
 import type { Peer } from '../board/flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
-/** The maximum number of avatars. For all further people, only their number is shown. */
+/** The maximum number of people who are shown with an avatar. For all further people, only their number is shown. */
 const MAX_SHOWN_AVATARS = 4;
 
 /** Shows the people who have the flow open, the user first. */

@@ -14,10 +14,11 @@ import {
   parseStoredNodeForm,
 } from './stored-node-form.ts';
 
-const message = (id: string, label: string) => ({ id, type: 'message', position: { x: 0, y: 0 }, data: { label } }) as const;
-const storedForm = (id: string, text: string, keptAtMs = 1): StoredNodeForm => ({
-  base: parse(FlowNode, message(id, 'Oi')),
-  mine: { ...message(id, text) },
+const createMessageNode = (id: string, label: string) =>
+  ({ id, type: 'message', position: { x: 0, y: 0 }, data: { label } }) as const;
+const createStoredForm = (id: string, text: string, keptAtMs = 1): StoredNodeForm => ({
+  base: parse(FlowNode, createMessageNode(id, 'Oi')),
+  mine: { ...createMessageNode(id, text) },
   place: null,
   keptAtMs,
 });
@@ -35,29 +36,32 @@ const storeForm = (of: FlowId, form: StoredNodeForm) =>
   database.meta.put({ key: toStoredNodeFormKey(of, form.base.id), value: form });
 
 it("a stored form of a node keeps a text that is longer than a node's limit", () => {
-  const form = storedForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
+  const form = createStoredForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
 it('the stored form of a new node also stores the place at which the node will be added', () => {
-  const form = { ...storedForm('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
+  const form = {
+    ...createStoredForm('new', 'Tchau'),
+    place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } },
+  };
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
 it.each([
   undefined,
   'text',
-  { ...storedForm('a', 'b'), base: { id: 'a' } },
-  { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
-  { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
+  { ...createStoredForm('a', 'b'), base: { id: 'a' } },
+  { ...createStoredForm('a', 'b'), mine: { ...createMessageNode('a', 'b'), type: 'hologram' } },
+  { ...createStoredForm('a', 'b'), mine: { ...createMessageNode('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
 ])('a stored form of a node is ignored if the stored data has another shape (%#)', (held) =>
   expect(parseStoredNodeForm(held)).toBeUndefined(),
 );
 
 it('if a flow has several stored forms, the form in which the user typed last is found', async () => {
-  await storeForm(flowId, storedForm('a', 'earlier', 1));
-  await storeForm(flowId, storedForm('b', 'later', 2));
-  await storeForm(parse(FlowId, 71), storedForm('c', 'of another flow', 3));
+  await storeForm(flowId, createStoredForm('a', 'earlier', 1));
+  await storeForm(flowId, createStoredForm('b', 'later', 2));
+  await storeForm(parse(FlowId, 71), createStoredForm('c', 'of another flow', 3));
   expect((await findLastStoredNodeForm(database, flowId))?.mine.id).toBe('b');
   expect((await findStoredNodeForm(database, toStoredNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
 });

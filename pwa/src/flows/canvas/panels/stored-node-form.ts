@@ -2,7 +2,7 @@ import { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../../sync/database/local-database.ts';
-import type { EditedNode } from '../../nodes/use-node-draft.ts';
+import type { EditedNode } from '../../nodes/use-edited-node.ts';
 import type { NewNodePlacement } from '../drawing/drawing-actions.ts';
 
 /** The unsaved input of a node's form. `place` is the place that a new node gets. It is null for the form of an existing node. */

@@ -5,16 +5,16 @@ import { type PointerEvent, useRef, useState } from 'react';
  * Called when the user adds a node of the type `type`. `at` is the place in the window where the user dropped the type. It is
  * null if the user only pressed the type.
  */
-export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
+export type OnPalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
 /** The distance that a pointer moves before a drag begins, in pixels. */
-const DRAG_DISTANCE = 6;
+const DRAG_START_PX = 6;
 
 /**
  * Handles the pointer on a type of the palette. A press adds a node of the type, and a drag by mouse, pen or finger adds the node
  * where the type is dropped. `ghost` is the position at which the dragged type is drawn.
  */
-export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
+export function usePaletteDrag(type: FlowNodeType, onPick: OnPalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);
   const press = useRef<{ readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null>(null);
   const wasDragged = useRef(false);
@@ -36,7 +36,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
         const from = press.current;
         if (from === null) return;
         const distance = Math.hypot(event.clientX - from.x, event.clientY - from.y);
-        if (!wasDragged.current && distance < DRAG_DISTANCE) return;
+        if (!wasDragged.current && distance < DRAG_START_PX) return;
         wasDragged.current = true;
         setGhost({ x: event.clientX - from.dx, y: event.clientY - from.dy });
       },
@@ -55,7 +55,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
           endDrag();
         }
       },
-      // The browser sends a click after a drag too, and that click must add nothing.
+      // The browser sends a click after a drag too. That click must not add a second node.
       onClick: () => {
         if (wasDragged.current) wasDragged.current = false;
         else onPick(type, null);

@@ -1,7 +1,7 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { useMemo } from 'react';
 import { useDatabase } from '../../../sync/database/current-database.ts';
-import type { NodeFormStorage } from '../../nodes/use-node-draft.ts';
+import type { NodeFormStorage } from '../../nodes/use-edited-node.ts';
 import { findStoredNodeForm, toStoredNodeFormKey } from './stored-node-form.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
@@ -16,7 +16,7 @@ export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormSto
   return useMemo(() => {
     if (database === undefined) return undefined;
     const key = toStoredNodeFormKey(flowId, nodeId);
-    // If the device is full, or its user has logged out since, nothing is stored.
+    // If the device is full, or if its user has logged out in the meantime, the form's input is not stored.
     const storeNothing = () => undefined;
     return {
       find: () => findStoredNodeForm(database, key).catch(storeNothing),

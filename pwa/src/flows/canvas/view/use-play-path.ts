@@ -4,8 +4,8 @@ import type { Canvas } from '../drawing/canvas.ts';
 import type { ShowNode } from './use-show-node.ts';
 
 /**
- * Returns a function that marks the play's current node and the lines that the play passed. With null, the function removes the
- * marks.
+ * Returns a function that marks the play's current node, and all lines that the play has passed so far. With null, the function
+ * removes these marks.
  */
 export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: ShowNode): (nodeId: string | null) => void {
   const passedLines = useRef(new Set<string>());
@@ -18,7 +18,7 @@ export function usePlayPath(canvas: Canvas, playing: Store<string | null>, revea
   return useCallback(
     (nodeId) => {
       const { nodes, connections } = canvas.flow.get();
-      // The play's first node comes after the start, so the first passed line begins at the start.
+      // The play's first current node is the one after the start, so the first passed line begins at the start.
       const from = playing.get() ?? nodes.find(({ type }) => type === 'start')?.id;
       playing.set(nodeId);
       const line = connections.find(({ source, target }) => source === from && target === nodeId);

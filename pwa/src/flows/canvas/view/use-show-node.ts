@@ -5,7 +5,7 @@ import { listCardBoxes } from './list-card-boxes.ts';
 import { measureVisibleArea, measureShiftIntoView } from './visible-area.ts';
 
 /** The margin that the camera leaves around the node to which it moves, in pixels. */
-const MARGIN = 40;
+const NODE_MARGIN_PX = 40;
 /** The minimum zoom at which a node is readable. */
 const READABLE_ZOOM = 0.6;
 
@@ -16,7 +16,7 @@ const READABLE_ZOOM = 0.6;
 export type CameraMove = 'centre' | 'least' | 'stay';
 export type ShowNode = (nodeId: string, move: CameraMove) => Promise<unknown>;
 
-/** Returns a function that brings a node into view if it isn't visible, and resolves once it is. */
+/** Returns a function that brings a node into view if it isn't visible, and resolves once the node is visible. */
 export function useShowNode(canvas: Canvas): ShowNode {
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -38,7 +38,10 @@ export function useShowNode(canvas: Canvas): ShowNode {
         return;
       }
       const isInSight =
-        left >= view.left + MARGIN && top >= view.top + MARGIN && right <= view.right - MARGIN && bottom <= view.bottom - MARGIN;
+        left >= view.left + NODE_MARGIN_PX &&
+        top >= view.top + NODE_MARGIN_PX &&
+        right <= view.right - NODE_MARGIN_PX &&
+        bottom <= view.bottom - NODE_MARGIN_PX;
       if (!isInSight)
         await flow.setCenter(card.x + card.width / 2, card.y + card.height / 2, { zoom: Math.max(zoom, READABLE_ZOOM) });
     },

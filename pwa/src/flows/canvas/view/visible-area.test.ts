@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uniteBoxes, toCameraThatShows, measureShiftIntoView, VIEW_MARGIN } from './visible-area.ts';
+import { uniteBoxes, toCameraThatShows, measureShiftIntoView, VIEW_MARGIN_PX } from './visible-area.ts';
 
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
@@ -11,12 +11,12 @@ describe('the camera that moves to a card', () => {
   });
 
   it('the camera moves only as far as necessary to show the whole card', () => {
-    expect(measureShiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
-    expect(measureShiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
+    expect(measureShiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN_PX);
+    expect(measureShiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN_PX);
   });
 
   it('the camera shows the beginning of a card that is longer than the view', () => {
-    expect(measureShiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
+    expect(measureShiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN_PX - 500);
   });
 });
 
@@ -52,7 +52,7 @@ describe('the camera beside a panel', () => {
   it('the camera beside a panel does not make cards unreadably small, and shows the first cards if not all fit', () => {
     const { x, zoom } = toCameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
     expect(zoom).toBe(0.35);
-    expect(x).toBe(view.left + VIEW_MARGIN);
+    expect(x).toBe(view.left + VIEW_MARGIN_PX);
   });
 });
 

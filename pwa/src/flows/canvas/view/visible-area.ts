@@ -1,5 +1,5 @@
 /** The margin around parts that the camera brings into view, in pixels. */
-export const VIEW_MARGIN = 16;
+export const VIEW_MARGIN_PX = 16;
 
 /** The part of the canvas that nothing covers, in pixels from the canvas' top left corner. */
 export type VisibleArea = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -26,7 +26,7 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
  */
 export function measureShiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
-  const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];
+  const [first, last] = [view.start + VIEW_MARGIN_PX, view.end - VIEW_MARGIN_PX];
   if (span.start < view.start || span.end - span.start > last - first) return first - span.start;
   return last - span.end;
 }
@@ -34,7 +34,7 @@ export function measureShiftIntoView(span: Span, view: Span): number {
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** Returns the box around several boxes. Undefined for none. */
+/** Returns the smallest box that contains all of the boxes. Undefined if there are none. */
 export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
@@ -54,7 +54,7 @@ const MIN_FITTING_ZOOM = 0.35;
  * doesn't fit.
  */
 export function toCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
-  const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
+  const room = { width: view.right - view.left - 2 * VIEW_MARGIN_PX, height: view.bottom - view.top - 2 * VIEW_MARGIN_PX };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, MIN_FITTING_ZOOM));
   /** Returns the camera's offset on one axis. The middle of the box keeps its place, unless the box has to move to be visible. */

@@ -1,6 +1,6 @@
 import { FLOW_MAX_COUNTS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { emptyElementByType } from '@prosa/documents/flow/empty-data';
-import { createNodeId } from '@prosa/domain/flows/add-nodes';
+import { createFlowPartId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
   const list = useRef<HTMLDivElement>(null);
   const elements = listElementsInOrder(data);
   const add = (type: FlowElement['type']) => {
-    const number = `${type}-${createNodeId(Math.random)}`;
+    const number = `${type}-${createFlowPartId(Math.random)}`;
     const element = { ...emptyElementByType[type], number };
     change((now) => ({ seq: [...now.seq, number], elements: [...now.elements, element] }));
     requestAnimationFrame(() => {
@@ -74,7 +74,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
   );
 }
 
-/** Returns a sequence with one id moved to another position. */
+/** Returns the ids of `seq` with the one at the index `from` moved to the index `to`. */
 function moveItem(seq: readonly string[], from: number, to: number): string[] {
   const others = seq.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...seq.slice(from, from + 1));

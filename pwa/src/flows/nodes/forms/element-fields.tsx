@@ -2,7 +2,7 @@ import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/fields/field.tsx';
 import { toElementFieldName } from '../list-node-errors.ts';
-import { FileField } from './file-field.tsx';
+import { FlowFileField } from './flow-file-field.tsx';
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';
 import { VariableTextField } from './variable-text-field.tsx';
@@ -75,7 +75,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
     case 'audio':
     case 'video':
       return (
-        <FileField
+        <FlowFileField
           kind={element.type}
           isOfBlock
           value={element.value}

@@ -16,7 +16,7 @@ type ElementListProps = {
   onRemove: (elementId: string) => void;
 };
 
-/** The elements of a block as cards, which the user sorts. */
+/** Shows the elements of a content block as cards. The user can change their order. */
 export function ElementList({ elements, form, onMove, onRemove }: ElementListProps) {
   const { t } = useTranslation('flow-editor');
   const nameOf = ({ type }: FlowElement, place: number) =>

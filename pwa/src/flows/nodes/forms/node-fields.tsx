@@ -2,10 +2,10 @@ import type { FlowNodeType } from '@prosa/contract/flows/flow-node';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerQueries } from '../../../server/server-queries.tsx';
-import { AgentFields } from './agent-fields.tsx';
+import { AiAgentFields } from './ai-agent-fields.tsx';
 import { ContentBlockFields } from './content-block-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { FileFields } from './file-fields.tsx';
+import { MediaNodeFields } from './media-node-fields.tsx';
 import { IntervalFields } from './interval-fields.tsx';
 import { MenuFields } from './menu-fields.tsx';
 import { MessageFields } from './message-fields.tsx';
@@ -35,11 +35,11 @@ export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<
     case 'interval':
       return <IntervalFields {...as<'interval'>()} />;
     case 'img':
-      return <FileFields kind="img" {...as<'img'>()} />;
+      return <MediaNodeFields kind="img" {...as<'img'>()} />;
     case 'audio':
-      return <FileFields kind="audio" {...as<'audio'>()} />;
+      return <MediaNodeFields kind="audio" {...as<'audio'>()} />;
     case 'video':
-      return <FileFields kind="video" {...as<'video'>()} />;
+      return <MediaNodeFields kind="video" {...as<'video'>()} />;
     case 'ticket':
       return <QueueFields {...as<'ticket'>()} />;
     case 'tag':
@@ -47,7 +47,7 @@ export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<
     case 'agent':
       return (
         <ServerQueries>
-          <AgentFields {...as<'agent'>()} />
+          <AiAgentFields {...as<'agent'>()} />
         </ServerQueries>
       );
   }

@@ -10,7 +10,7 @@ export type NodeForm<T extends FlowNodeType> = {
   readonly leave: (field: string) => void;
   /** Reports whether a field's file is being uploaded. Until the upload ends, the node can't be saved. */
   readonly setSending: (field: string, isSending: boolean) => void;
-  /** The variables that this flow asks for. The menu offers them after the variables that every flow has. */
+  /** The variables that this flow asks for. The menu of variables offers them after the variables that every flow has. */
   readonly asked: readonly string[];
   readonly readOnly: boolean;
 };

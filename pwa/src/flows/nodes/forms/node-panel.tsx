@@ -110,17 +110,17 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           {body}
         </Dialog>
       ) : (
-        <SidePanel ref={panel} title={title} onClose={close} onKey={onKey}>
+        <NodeSidePanel ref={panel} title={title} onClose={close} onKey={onKey}>
           {readOnly && <p className="mb-4 text-secondary-foreground">{t('dialog.readOnly')}</p>}
           {body}
-        </SidePanel>
+        </NodeSidePanel>
       )}
       {isAsking && <DiscardInputDialog onKeep={keep} onDiscard={discard} />}
     </>
   );
 }
 
-type SidePanelProps = {
+type NodeSidePanelProps = {
   ref: Ref<HTMLElement>;
   title: ReactNode;
   onClose: () => void;
@@ -128,7 +128,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
+function NodeSidePanel({ ref, title, onClose, onKey, children }: NodeSidePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (

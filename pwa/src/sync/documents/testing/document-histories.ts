@@ -18,16 +18,16 @@ export type HistoryServer = RoomServer & {
 };
 
 const arbitraryProfile = fc.nat({ max: 2 });
-const tab = fc.nat({ max: 1 });
-const count = fc.integer({ min: 1, max: 5 });
+const arbitraryTab = fc.nat({ max: 1 });
+const arbitraryCount = fc.integer({ min: 1, max: 5 });
 /** Generates the steps of a history. Each step happens in one tab of one person. */
-export const historySteps = fc.oneof(
+export const arbitraryHistoryStep = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       does: fc.constant('write' as const),
       who: arbitraryProfile,
-      tab,
+      tab: arbitraryTab,
       isForbidden: fc.constant(false),
       isKept: fc.boolean(),
     }),
@@ -37,22 +37,22 @@ export const historySteps = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('write' as const),
       who: arbitraryProfile,
-      tab,
+      tab: arbitraryTab,
       isForbidden: fc.constant(true),
       isKept: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('up' as const), who: arbitraryProfile, count }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('down' as const), who: arbitraryProfile, count }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('up' as const), who: arbitraryProfile, count: arbitraryCount }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('down' as const), who: arbitraryProfile, count: arbitraryCount }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('cut' as const), who: arbitraryProfile }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('network' as const), who: arbitraryProfile, isOnline: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), who: arbitraryProfile, tab }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), who: arbitraryProfile, tab }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), who: arbitraryProfile, tab: arbitraryTab }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), who: arbitraryProfile, tab: arbitraryTab }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pass' as const), ms: fc.integer({ min: 10, max: 20_000 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
 );
-export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
+export type HistoryStep = typeof arbitraryHistoryStep extends fc.Arbitrary<infer T> ? T : never;
 
 type WrittenChange = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
@@ -183,10 +183,10 @@ export function startHistory(
 }
 
 /**
- * Runs random histories of a document on three devices with several tabs each. Connections break with frames on their way, tabs
- * crash while writing, the server restarts, and some changes are forbidden. In the end every device holds the server's state.
- * Every stored change is in that state once. A forbidden change is in no document, and was reported once. Returns the violated
- * rule, or null.
+ * Runs a history of a document on three devices with one or more tabs each. Connections break with frames on their way, tabs
+ * crash while writing, the server restarts, and some changes are forbidden. Returns the first rule that is violated in the end,
+ * or null: Every device holds the server's state. Every change that a device stored is in that state once, but a forbidden change
+ * is reported once instead.
  */
 export async function runHistory(
   kind: DocumentKind,

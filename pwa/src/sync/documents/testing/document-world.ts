@@ -60,15 +60,15 @@ export type BrowserProfile = {
 };
 
 const realSetImmediate = globalThis.setImmediate;
-let pendingTasks = 0;
+let pendingTaskCount = 0;
 let databases = 0;
 
 /** Counts the pending tasks of IndexedDB, until the returned function is called. */
 export function trackPendingTasks(): () => void {
   const runCounted = (task: () => void): NodeJS.Immediate => {
-    pendingTasks += 1;
+    pendingTaskCount += 1;
     return realSetImmediate(() => {
-      pendingTasks -= 1;
+      pendingTaskCount -= 1;
       task();
     });
   };
@@ -81,7 +81,7 @@ export function trackPendingTasks(): () => void {
 /** Resolves when the device has no pending work. */
 export async function waitUntilDeviceSettles(): Promise<void> {
   do await new Promise((resolve) => realSetImmediate(resolve));
-  while (pendingTasks > 0);
+  while (pendingTaskCount > 0);
 }
 
 export function openBrowserProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): BrowserProfile {

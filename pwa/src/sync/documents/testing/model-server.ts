@@ -9,8 +9,8 @@ import * as Y from 'yjs';
 import type { HistoryServer } from './document-histories.ts';
 import type { TestRoomClient } from './room-server.ts';
 
-const [SYNC, TICKET, STORED] = [0, 100, 101];
-const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
+const [SYNC_FRAME_KIND, ROOM_TICKET_FRAME_KIND, STORED_FRAME_KIND] = [0, 100, 101];
+const [SYNC_STEP_1, SYNC_STEP_2, UPDATE] = [0, 1, 2];
 
 type RoomMember = { readonly userId: number; readonly sendFrame: (frame: Uint8Array) => void };
 type ModelRoom = { guarded: GuardedDocument; readonly members: Set<RoomMember>; log: { update: Uint8Array; userId: number }[] };
@@ -80,7 +80,7 @@ export function createModelServer(): ModelServer {
       clients.delete(client);
     };
     const client = { end: endConnection };
-    const requestUpdates = (): void => sendFrame(encodeSyncFrame(STEP_1, Y.encodeStateVector(room.guarded.document)));
+    const requestUpdates = (): void => sendFrame(encodeSyncFrame(SYNC_STEP_1, Y.encodeStateVector(room.guarded.document)));
     const receiveUpdate = (update: Uint8Array, isWhole: boolean): void => {
       server.updates.push({ room: name, userId, bytes: update.byteLength, atMs: server.nowMs() });
       if (may === 'read') room.guarded.refuseChange(update);
@@ -92,7 +92,7 @@ export function createModelServer(): ModelServer {
         if (isHeld) passedOver += 1;
         else stored += 1 + passedOver;
         if (!isHeld) passedOver = 0;
-        if (!isHeld) sendFrame(encodeFrame(STORED, (encoder) => writeVarUint(encoder, stored)));
+        if (!isHeld) sendFrame(encodeFrame(STORED_FRAME_KIND, (encoder) => writeVarUint(encoder, stored)));
       } catch (error) {
         if (!(error instanceof MissingDependency) || isWhole) throw error;
         passedOver += 1;
@@ -102,15 +102,15 @@ export function createModelServer(): ModelServer {
     const receiveFrame = (bytes: Uint8Array): void => {
       const decoder = createDecoder(bytes);
       const kind = readVarUint(decoder);
-      if (kind === TICKET) {
+      if (kind === ROOM_TICKET_FRAME_KIND) {
         server.renewals.push(readVarString(decoder));
-        sendFrame(encodeFrame(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
+        sendFrame(encodeFrame(ROOM_TICKET_FRAME_KIND, (encoder) => writeVarUint(encoder, 600_000)));
       }
-      if (kind !== SYNC) return;
+      if (kind !== SYNC_FRAME_KIND) return;
       const step = readVarUint(decoder);
       const payload = readVarUint8Array(decoder);
-      if (step !== STEP_1) return receiveUpdate(payload, step === STEP_2);
-      sendFrame(encodeSyncFrame(STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
+      if (step !== SYNC_STEP_1) return receiveUpdate(payload, step === SYNC_STEP_2);
+      sendFrame(encodeSyncFrame(SYNC_STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
       requestUpdates();
     };
     clients.add(client);
@@ -142,7 +142,7 @@ function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEnco
 }
 
 const encodeSyncFrame = (step: number, payload: Uint8Array): Uint8Array =>
-  encodeFrame(SYNC, (encoder) => {
+  encodeFrame(SYNC_FRAME_KIND, (encoder) => {
     writeVarUint(encoder, step);
     writeVarUint8Array(encoder, payload);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type HistoryServer, runHistory, historySteps } from './document-histories.ts';
+import { type HistoryServer, runHistory, arbitraryHistoryStep } from './document-histories.ts';
 import { trackPendingTasks } from './document-world.ts';
 
 /**
@@ -31,7 +31,7 @@ export function testHistories(title: string, openServer: () => HistoryServer & {
     title,
     async (kind, room) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(historySteps, { minLength: 5, maxLength: 40 }), async (history) => {
+        fc.asyncProperty(fc.array(arbitraryHistoryStep, { minLength: 5, maxLength: 40 }), async (history) => {
           const server = openServer();
           expect(await runHistory(kind, room, { server, history, passMs: (ms) => void vi.advanceTimersByTime(ms) })).toBeNull();
           expect(server.errors ?? []).toEqual([]);

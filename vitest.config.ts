@@ -11,7 +11,7 @@ const replacementPattern =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|process\.env/;
 /**
  * The group order of the projects that run last, together. The other projects run first and at the same time: the browser's,
- * because it fills only one core while the test command also builds and checks, and `pureTestFiles` and `device`, in one process.
+ * because it fills only one core while the test command also builds and checks, and `pure` and `device`, in one process.
  */
 const lastGroupSequence = { groupOrder: 1 };
 const root = import.meta.dirname;

@@ -39,10 +39,10 @@ export async function loadCssClassFinder(): Promise<(words: readonly string[]) =
  * outside the scale.
  */
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
-  const onlyClasses = await loadCssClassFinder();
+  const selectCssClasses = await loadCssClassFinder();
   return (code) => {
     const named = [...new Set(listStrings(code).flatMap((text) => text.match(UTILITY_CLASS_PATTERN) ?? []))];
-    const known = new Set(onlyClasses(named));
+    const known = new Set(selectCssClasses(named));
     return named.filter((name) => !known.has(name));
   };
 }

@@ -47,9 +47,9 @@ const MAX_UNACCEPTED_CONNECTIONS = 4_096;
 const END_PRESENCE_TIMEOUT_MS = 1_000;
 
 /**
- * Starts the process in the role of `config`, with a server on one port. A process that only runs jobs serves nothing but its
- * health check. `stop` accepts no more requests and closes the sockets. It gives requests and jobs up to `stopMs` to finish,
- * releases the leases of jobs and closes the services.
+ * Starts the process in the role of `config`, with a server on one port. A process that only runs jobs serves only the routes for
+ * health and metrics. `stop` accepts no more requests and closes the sockets. It gives requests and jobs up to `stopMs` to
+ * finish, releases the leases of jobs and closes the services.
  */
 export async function startApi({
   config,

@@ -97,7 +97,7 @@ test('a stopping server closes its sockets', async () => {
   await closed;
 });
 
-test('a process that only runs jobs serves nothing but the health check, and releases its lease when it stops', async () => {
+test('a process that only runs jobs serves health checks but no log-in, page or live events, and releases its lease when it stops', async () => {
   const leases = async () => (await admin.query(`select 1 from leases where name like 'worker:%'`)).rows.length;
   const worker = await startTestProcess('worker');
   await vi.waitFor(async () => expect(await leases()).toBe(1));

@@ -26,7 +26,7 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders that are checked for cycles of imports. The folders in `undivided` are the sync engine, its simulation,
+ * The trees of folders that are checked for cycles of imports. The folders in `undivided` are the offline engine, its simulation,
  * and the platform of the API. Each of them counts as one folder together with all its subfolders.
  */
 const folderTrees = [

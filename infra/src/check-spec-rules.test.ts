@@ -28,7 +28,7 @@ test('the check reports a rule that no test quotes, and an id that no rule has',
   ]);
 });
 
-test('the check accepts rules that only tests of a folder listed in the specification quote', () => {
+test('the check accepts a rule that is quoted only by tests in a folder that the specification lists', () => {
   writeFileSync(
     join(root, 'api/src/intake/SPEC.md'),
     '- **I1** First.\n- **[PULL-2]** Second.\nTests are also in `../other` and `../more`.\n',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm simulate <histories> [seed]`: runs this number of simulated histories of the app's sync engine. `seed` is the seed of the
+ * `pnpm simulate <histories> [seed]`: runs this number of simulated histories of the app's offline engine. `seed` is the seed of the
  * first history (docs/simulation.md).
  */
 const [histories = '2000', seed = '1'] = process.argv.slice(2);

@@ -22,7 +22,7 @@ const demoLogins = [
  * The time in milliseconds after a first Ctrl-C within which another one counts as its repetition. Later, another Ctrl-C ends the
  * process without waiting for running work.
  */
-const REPEATED_SIGNAL_MS = 1_000;
+const IGNORED_REPETITION_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
 async function startProsa(env: Environment): Promise<void> {
@@ -53,7 +53,7 @@ async function serveInstallation({ config, demoPassword, close }: Installation, 
   const stop = (code = 0): void => {
     if (stoppingSince !== null) {
       // A single Ctrl-C may arrive twice: once from the terminal, and once from the package manager.
-      if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(1);
+      if (performance.now() - stoppingSince > IGNORED_REPETITION_MS) process.exit(1);
       return;
     }
     stoppingSince = performance.now();

@@ -135,7 +135,7 @@ it('every address is either allowed, refused or unknown for a user', () => {
   );
 });
 
-it('each entry of the menu leads to a screen that is built, and no two entries have the same name', () => {
+it('each entry of the menu leads to an existing screen, and no two entries have the same name', () => {
   const entries = screens.flatMap(({ menu, page }) => (menu === undefined ? [] : [{ key: menu.key, page }]));
   expect(entries.filter(({ page }) => page === undefined)).toEqual([]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);

@@ -17,23 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const chatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
-const flowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
-const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
+const createChatRoomName = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const createFlowRoomName = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
+const userIdOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
 const listTexts = (document: Y.Doc): string[] =>
   toChatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 test("H1, P2: two stock providers converge, and a device's offline changes arrive when it reconnects", async () => {
-  const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });
-  const rui = await openProviderDevice(scene, server, { room: chatRoom(), who: 1 });
+  const ana = await openProviderDevice(scene, server, { room: createChatRoomName(), who: 0 });
+  const rui = await openProviderDevice(scene, server, { room: createChatRoomName(), who: 1 });
   await Promise.all([waitForSync(ana), waitForSync(rui)]);
-  appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'oi'));
+  appendChatEntries(ana.document, createChatMessageEntry(userIdOf(0), 'oi'));
   await waitUntil(rui.document, () => listTexts(rui.document).includes('oi'));
 
   rui.provider.disconnect();
-  appendChatEntries(rui.document, createChatMessageEntry(userOf(1), 'sem rede'));
-  appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'com rede'));
-  rui.provider.params['ticket'] = await scene.ticket(chatRoom(), { who: 1 });
+  appendChatEntries(rui.document, createChatMessageEntry(userIdOf(1), 'sem rede'));
+  appendChatEntries(ana.document, createChatMessageEntry(userIdOf(0), 'com rede'));
+  rui.provider.params['ticket'] = await scene.ticket(createChatRoomName(), { who: 1 });
   rui.provider.connect();
   await waitUntil(ana.document, () => listTexts(ana.document).length === 3);
   await waitUntil(rui.document, () => listTexts(rui.document).length === 3);
@@ -48,7 +48,7 @@ test("H1, P2: two stock providers converge, and a device's offline changes arriv
 
 test('H2, P1: a device that later joins at another server receives the whole document', async () => {
   const other = await scene.serve();
-  const late = await openProviderDevice(scene, other, { room: chatRoom(), who: 0 });
+  const late = await openProviderDevice(scene, other, { room: createChatRoomName(), who: 0 });
   await waitForSync(late);
   expect(listTexts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
   late.end();
@@ -57,8 +57,8 @@ test('H2, P1: a device that later joins at another server receives the whole doc
 
 test('M1: two servers with the same room converge through signals, and the users at each server see the users at the other server', async () => {
   const other = await scene.serve(server.signals);
-  const here = await openProviderDevice(scene, server, { room: flowRoom(), who: 0 });
-  const there = await openProviderDevice(scene, other, { room: flowRoom(), who: 0 });
+  const here = await openProviderDevice(scene, server, { room: createFlowRoomName(), who: 0 });
+  const there = await openProviderDevice(scene, other, { room: createFlowRoomName(), who: 0 });
   await Promise.all([waitForSync(here), waitForSync(there)]);
   const node = (document: Y.Doc, id: string): void =>
     document.transact(() => {

@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
-/** A row to which options of chatbots refer, with the column that contains the row's id. */
+/** A user or queue to which options of chatbots refer, and the column of the options that contains its id. */
 export type OptionReference =
   | { readonly column: 'opt_user_id'; readonly id: UserId }
   | { readonly column: 'opt_queue_id'; readonly id: QueueId };

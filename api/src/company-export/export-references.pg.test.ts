@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const inTenant = <Row>(statement: RawBuilder<Row>) =>
+const queryInCompany = <Row>(statement: RawBuilder<Row>) =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => (await statement.execute(tx)).rows);
 const call = (method: string, path: string) => api.call(method, path, { token: admin.token });
 
@@ -47,16 +47,18 @@ const references = {
 
 it('an export contains no reference to a missing row, even if other users change rows during the export', async () => {
   const companyId = admin.user.companyId;
-  const [quoted, quoting] = await inTenant(
+  const [quoted, quoting] = await queryInCompany(
     sql<{ id: string; ticket_id: number }>`select distinct on (ticket_id) id, ticket_id from messages order by ticket_id limit 2`,
   );
-  await inTenant(sql`update messages set quoted_id = ${quoted?.id}::uuid where id = ${quoting?.id}::uuid`);
-  const [tag] = await inTenant(
+  await queryInCompany(sql`update messages set quoted_id = ${quoted?.id}::uuid where id = ${quoting?.id}::uuid`);
+  const [tag] = await queryInCompany(
     sql<{ id: number }>`insert into tags (company_id, name, color) values (${companyId}::int, 'Some', '#112233') returning id`,
   );
-  await inTenant(sql`insert into contact_tags (company_id, contact_id, tag_id)
+  await queryInCompany(sql`insert into contact_tags (company_id, contact_id, tag_id)
     select company_id, id, ${tag?.id}::int from contacts where company_id = ${companyId}::int`);
-  const [queue] = await inTenant(sql<{ id: number }>`select queue_id as id from tickets where queue_id is not null limit 1`);
+  const [queue] = await queryInCompany(
+    sql<{ id: number }>`select queue_id as id from tickets where queue_id is not null limit 1`,
+  );
   /**
    * The changes that other users make during the export, by the number of steps that are done before the change. The first three
    * steps read the contacts, the tickets and the messages.
@@ -64,7 +66,7 @@ it('an export contains no reference to a missing row, even if other users change
   const changes: Readonly<Record<number, () => Promise<unknown>>> = {
     1: async () => {
       expect((await call('DELETE', `/tickets/${quoted?.ticket_id}`)).status).toBe(200);
-      await inTenant(sql`
+      await queryInCompany(sql`
         with contact as (insert into contacts (company_id, name, number, channel)
                values (${companyId}::int, 'Chega depois', '5511900000099', 'simulator') returning company_id, id),
              ticket as (insert into tickets (company_id, contact_id, channel, status) select company_id, id, 'simulator', 'pending' from contact

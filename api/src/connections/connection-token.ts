@@ -11,8 +11,8 @@ export const createConnectionToken = (): string =>
   Array.from({ length: CONNECTION_TOKEN_CHARACTERS }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join('');
 
 /**
- * Converts a token to the columns by which its connection is found and shown. A hash without salt is safe, because the token is
- * random.
+ * Converts a token to its columns: the hash, by which a call finds the connection, and the last characters, which the screen
+ * shows. A hash without salt is safe, because the token is random.
  */
 export const toTokenColumns = (token: string) => ({
   token_hash: createHash('sha256').update(token).digest(),

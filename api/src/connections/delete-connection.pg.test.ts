@@ -40,24 +40,24 @@ const refusal = async (answer: Response) => {
 const list = async () => parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
 const create = async (over: object = {}) =>
   parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
-const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
+const runInCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(admin.user.companyId, work);
 const rehome = (id = fromConnection) => moveTicketsOfFormerConnection(api.services, admin.user.companyId, id);
 const ticketsOf = (id: ConnectionId) =>
-  inCompany((tx) =>
+  runInCompany((tx) =>
     tx.selectFrom('tickets').select(['id', 'status', 'channel']).where('whatsapp_id', '=', id).orderBy('id').execute(),
   );
 const activeOf = async (id: ConnectionId) =>
   (await ticketsOf(id)).filter(({ status }) => status !== 'closed').map((each) => each.id);
 const waitingSteps = () =>
-  inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
+  runInCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
 
 it('deleting a connection moves its tickets to the chosen connection, and closes the tickets of customers who already have an active ticket there', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   const [doubled, ...moved] = before;
   if (doubled === undefined) throw new Error('the demo has tickets');
-  await inCompany(async (tx) => {
+  await runInCompany(async (tx) => {
     const { contact_id } = await tx
       .selectFrom('tickets')
       .select('contact_id')
@@ -88,7 +88,7 @@ it('deleting a connection moves its tickets to the chosen connection, and closes
   );
   expect(await list()).toMatchObject([{ id: to.id, isDefault: true }]);
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
-  const { whatsapp_id: ofAna } = await inCompany((tx) =>
+  const { whatsapp_id: ofAna } = await runInCompany((tx) =>
     tx.selectFrom('users').select('whatsapp_id').where('id', '=', ana.user.id).executeTakeFirstOrThrow(),
   );
   expect(ofAna).toBeNull();
@@ -100,7 +100,7 @@ it('the row of a deleted connection stays without its keys, so that devices can 
   const { id, token } = await create({ channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   expect(token).not.toBeNull();
   await call('DELETE', `/whatsapp/${id}`);
-  const row = await inCompany((tx) => tx.selectFrom('whatsapps').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  const row = await runInCompany((tx) => tx.selectFrom('whatsapps').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
   expect(row).toMatchObject({ name: 'Filial', status: 'DISCONNECTED' });
   const { access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id } = row;
   expect([access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id]).toEqual(Array(5).fill(null));
@@ -146,7 +146,7 @@ it('deleting a connection with open tickets is refused unless the call moves or 
 it('the 250 tickets of a deleted connection are moved in steps of at most 100 tickets', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
-  await inCompany(async (tx) => {
+  await runInCompany(async (tx) => {
     for (let made = before.length; made < 250; made += 1)
       await insertTicket(tx, admin.user.companyId, { whatsapp_id: fromConnection });
   });
@@ -183,7 +183,7 @@ it('a message from before its connection was deleted is processed, and its ticke
   await call('DELETE', `/whatsapp/${cloud.id}?toWhatsappId=${other.id}`);
   expect((await post('wamid.2')).status).toBe(404);
   await rehome(cloud.id);
-  const stored = await inCompany((tx) =>
+  const stored = await runInCompany((tx) =>
     tx.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null).execute(),
   );
   expect(stored).toHaveLength(1);
@@ -198,13 +198,13 @@ it('a message from before its connection was deleted is processed, and its ticke
 /** Waits until some statement of the database waits for a lock. */
 const isBlocked = () =>
   vi.waitFor(async () => {
-    const { rows } = await inCompany((tx) =>
+    const { rows } = await runInCompany((tx) =>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
     );
     expect(rows).not.toEqual([]);
   });
 const newTicket = async (whatsappId: ConnectionId) =>
-  inCompany(async (tx) => ({
+  runInCompany(async (tx) => ({
     contactId: (await tx.selectFrom('contacts').select('id').executeTakeFirstOrThrow()).id,
     queueId: (await tx.selectFrom('queues').select('id').executeTakeFirstOrThrow()).id,
     whatsappId,
@@ -213,7 +213,7 @@ const newTicket = async (whatsappId: ConnectionId) =>
 it('no ticket can be opened on a connection while the connection is being deleted', async () => {
   const { id } = await create();
   const body = await newTicket(id);
-  const opened = await inCompany(async (tx) => {
+  const opened = await runInCompany(async (tx) => {
     await tx.selectFrom('whatsapps').select('id').where('id', '=', id).forUpdate().execute();
     await tx.updateTable('whatsapps').set({ deleted_at: new Date() }).where('id', '=', id).execute();
     const answer = call('POST', '/tickets', body);
@@ -225,7 +225,7 @@ it('no ticket can be opened on a connection while the connection is being delete
 
 it('a connection is not deleted if another call opens a ticket on it just before', async () => {
   const { id } = await create();
-  const deleted = await inCompany(async (tx) => {
+  const deleted = await runInCompany(async (tx) => {
     await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });
     const answer = call('DELETE', `/whatsapp/${id}`);
     await isBlocked();

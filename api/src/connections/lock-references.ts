@@ -17,7 +17,7 @@ type ConnectionReferences = Pick<
  * same order, so that a save and a deletion cannot deadlock. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND,
  * ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
  */
-export async function lockConnectionReferences(
+export async function lockRowsOfConnection(
   read: Read,
   {
     flowIdWelcome,

@@ -24,7 +24,7 @@ import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toConnectionLogFields, toKeyLogFields, type SealedKeys } from './connection-form.ts';
 import { lockConnections, makeConnectionDefault, reassignDefaultConnection } from './default-connection.ts';
 import { insertConnection, withUniquePhoneNumber } from './insert-connection.ts';
-import { lockConnectionReferences } from './lock-references.ts';
+import { lockRowsOfConnection } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function createConnection(
   const fields = { ...connectionDefaults, queueIds: [], ...omitUndefinedFields(body) };
   await assertChannelOffered(command, command, fields.channel);
   await assertFieldsAgree(command, fields, undefined);
-  await lockConnectionReferences(command, fields);
+  await lockRowsOfConnection(command, fields);
   const others = await lockConnections(command);
   const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
   const id = await insertConnection(command, { fields, keys, token, status });
@@ -68,7 +68,7 @@ export async function updateConnection(
   { body, keys }: { readonly body: UpdateConnectionBody; readonly keys: SealedKeys },
 ): Promise<ManagedConnection> {
   const { tx, companyId, changes, now } = command;
-  await lockConnectionReferences(command, body);
+  await lockRowsOfConnection(command, body);
   const others = await lockConnections(command);
   const before = await loadManagedConnection(command, id);
   assertVersion(before.version, body.version);

@@ -24,9 +24,9 @@ afterAll(() => api.stop());
 const admin = await api.logIn('admin@demo.prosa');
 const ana = await api.logIn('atendente1@demo.prosa');
 const { companyId } = admin.user;
-const inTenant = <T>(statement: ReturnType<typeof sql<T>>) =>
+const queryInCompany = <T>(statement: ReturnType<typeof sql<T>>) =>
   api.services.database.withTenant(companyId, async (tx) => (await statement.execute(tx)).rows);
-const [connection] = await inTenant(
+const [connection] = await queryInCompany(
   sql<{
     id: number;
   }>`insert into whatsapps (company_id, name, channel) values (${companyId}, 'Segunda linha', 'whatsappapi') returning id`,
@@ -38,7 +38,7 @@ let nextNumber = 5_511_933_300_000;
 async function receiveFromNewContact(name: string) {
   const number = String((nextNumber += 1));
   await write(number, `Oi de ${name}`, name);
-  const [contact] = await inTenant(sql<{ id: ContactId }>`select id from contacts where number = ${number}`);
+  const [contact] = await queryInCompany(sql<{ id: ContactId }>`select id from contacts where number = ${number}`);
   return { number, id: parse(ContactId, contact?.id) };
 }
 const write = (number: string, body: string, name = 'Rita') =>
@@ -58,14 +58,14 @@ const merge = (kept: number, from: number, options: { token?: string; key?: stri
 const undo = (kept: number, id: string, options: { token?: string } = {}) => call('DELETE', `/${kept}/merge/${id}`, options);
 const read = async (id: number) => parse(ManagedContact, await (await call('GET', `/${id}`)).json());
 const ticketsOf = (contactId: number) =>
-  inTenant(
+  queryInCompany(
     sql<{ id: number; status: string; reply_to: string | null; messages: number }>`
       select id, status, reply_to, (select count(*)::int from messages m where m.ticket_id = t.id) as messages
         from tickets t where contact_id = ${contactId} order by id`,
   );
 /** Returns all rows about these contacts, without the columns that every write changes. */
 const snapshot = async (ids: readonly number[]) => {
-  const [row] = await inTenant(sql<{ all: unknown }>`
+  const [row] = await queryInCompany(sql<{ all: unknown }>`
     select json_build_object(
       'contacts', (select json_agg(to_jsonb(c) - 'updated_at' - 'changed_xid' order by id) from contacts c where id = any(${ids}::int[])),
       'identities', (select json_agg(i order by kind, value) from contact_identities i where contact_id = any(${ids}::int[])),
@@ -106,7 +106,7 @@ async function createContactWithAllRows(name: string, tag: string) {
 it('a merge moves the tickets, notes, tags and other data of a contact to another one, and undoing it restores both contacts', async () => {
   const kept = await createContactWithAllRows('Rita Reis', 'Do primeiro');
   const from = await createContactWithAllRows('Rita R.', 'Do segundo');
-  await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
+  await queryInCompany(sql`update contacts set email = '' where id = ${kept.id}`);
   const before = await snapshot([kept.id, from.id]);
   const foreseen = parse(MergePreview, await (await call('GET', `/${kept.id}/merge?from=${from.id}`)).json());
   expect(foreseen).toMatchObject({ tickets: 1, notes: 1, schedules: 1, closes: [{ id: kept.ticketId }] });
@@ -156,7 +156,7 @@ it('after a merge, each message is answered at the number that it came from, and
   await Promise.all([write(kept.number, 'De novo'), write(from.number, 'De novo')]);
   for (const { id } of [kept, from])
     expect((await ticketsOf(id)).filter(({ status, reply_to }) => status !== 'closed' && reply_to === null)).toHaveLength(1);
-  expect(await inTenant(sql`select contact_id from contact_identities where value = ${from.number}`)).toEqual([
+  expect(await queryInCompany(sql`select contact_id from contact_identities where value = ${from.number}`)).toEqual([
     { contact_id: from.id },
   ]);
 });
@@ -204,7 +204,7 @@ it('no message that arrives during a merge is lost, and one unclosed ticket rema
   const tickets = await ticketsOf(kept.id);
   expect(tickets.reduce((sum, { messages }) => sum + messages, 0)).toBe(8);
   expect(tickets.filter(({ status }) => status !== 'closed')).toHaveLength(1);
-  expect(await inTenant(sql`select id from contacts where number = ${from.number}`)).toEqual([]);
+  expect(await queryInCompany(sql`select id from contacts where number = ${from.number}`)).toEqual([]);
 });
 
 it('of concurrent calls that merge the same contacts or undo the same merge, only one takes effect', async () => {
@@ -228,12 +228,12 @@ it('a merge is refused for groups, for a contact with itself and across companie
   const { token } = await api.logIn('rui@aolado.test');
   expect(await refusalOf(await merge(one.id, two.id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   expect((await call('GET', `/${one.id}/merge?from=${two.id}`, { token })).status).toBe(404);
-  await inTenant(sql`update contacts set is_group = true where id = ${two.id}`);
+  await queryInCompany(sql`update contacts set is_group = true where id = ${two.id}`);
   expect(await refusalOf(await merge(one.id, two.id))).toEqual([409, 'ERR_CONTACTS_NOT_MERGEABLE']);
-  await inTenant(sql`update contacts set is_group = false where id = ${two.id}`);
+  await queryInCompany(sql`update contacts set is_group = false where id = ${two.id}`);
   const [{ id } = { id: '' }] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
   expect(await refusalOf(await undo(one.id, id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
-  await inTenant(sql`update contact_merges set created_at = now() - interval '25 hours' where id = ${id}`);
+  await queryInCompany(sql`update contact_merges set created_at = now() - interval '25 hours' where id = ${id}`);
   expect(await refusalOf(await undo(one.id, id))).toEqual([404, 'ERR_NO_CONTACT_MERGE_FOUND']);
   expect((await read(one.id)).merged).toEqual([]);
   expect(await clearExpiredMerges(api.services)).toBe(1);

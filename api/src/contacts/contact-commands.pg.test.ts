@@ -16,14 +16,14 @@ const bruno = await api.logIn('atendente2@demo.prosa');
 const admin = await api.logIn('admin@demo.prosa');
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
-const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+const runInCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
 const addContact = (name = 'Teresa Lima'): Promise<ContactId> =>
-  inCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
+  runInCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
 
 /** Inserts a ticket of a new contact. Ana attends the ticket, and only she and admins can see it. */
 const addTicket = async (): Promise<{ ticketId: number; contactId: number }> => {
-  const { id, contactId } = await inCompany((tx) =>
+  const { id, contactId } = await runInCompany((tx) =>
     insertTicket(tx, admin.user.companyId, { status: 'open', user_id: ana.user.id }),
   );
   return { ticketId: id, contactId };
@@ -35,7 +35,7 @@ const addTag = async (name: string, kanban: 0 | 1 = 0): Promise<number> => {
 const contactOf = async (id: number): Promise<Contact> =>
   parse(Contact, await (await api.call('GET', `/contacts/${id}`, { token: admin.token })).json());
 const logOf = (contactId: ContactId) =>
-  inCompany((tx) =>
+  runInCompany((tx) =>
     tx
       .selectFrom('contact_log')
       .select(['field', 'former', 'value', 'user_id as userId'])
@@ -207,7 +207,7 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(['Novo', 'Terceira', 'Urgente']);
     expect((await giveTags(bruno, first, { names: [], formerNames: ['Terceira', 'Nunca feita'] })).status).toBe(200);
     expect(await tagsOf(first)).toEqual(['Novo', 'Urgente']);
-    const rows = await inCompany((tx) => tx.selectFrom('tags').select('kanban').where('name', '=', 'Urgente').execute());
+    const rows = await runInCompany((tx) => tx.selectFrom('tags').select('kanban').where('name', '=', 'Urgente').execute());
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
@@ -267,7 +267,7 @@ describe('ticket notes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await remove(admin, byAna)).status).toBe(404);
     expect(await list(ana, `ticketId=${ticketId}`)).toEqual([byAdmin]);
-    const removed = await inCompany((tx) =>
+    const removed = await runInCompany((tx) =>
       tx.selectFrom('removals').select('entity').where('entity_id', '=', byAna.id).execute(),
     );
     expect(removed).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
-import { type PhoneNotice, sendNoticeToPhoneJob } from '../tickets/moves/send-notice-to-phone-job.ts';
+import { type NoticeToPhone, sendNoticeToPhoneJob } from '../tickets/moves/send-notice-to-phone-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
@@ -12,7 +12,7 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 export async function sendNoticeToPhone(
   services: Services,
   companyId: CompanyId,
-  { notice: { id, whatsappId, phone, text }, signal }: { readonly notice: PhoneNotice; readonly signal: AbortSignal },
+  { notice: { id, whatsappId, phone, text }, signal }: { readonly notice: NoticeToPhone; readonly signal: AbortSignal },
 ): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
     findConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),

@@ -120,7 +120,7 @@ test('R3, R4: the menu lists the queues in the company’s order, and a number c
   }
 });
 
-test('R6: after the last menu, the ticket waits for a person and the bot is silent', async () => {
+test('R6: after the last allowed repetition of the menu, the ticket waits for a person and the bot is silent', async () => {
   for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menuConnectionId);
   expect(await sentTo('5511900000100')).toHaveLength(3);
   const [ticket] = await ticketsOf('5511900000100');

@@ -80,7 +80,8 @@ function splitByTicket<R extends { readonly ticketId: number }>(recordings: read
 }
 
 /**
- * Applies the effects of one message in order. Returns an empty list for a stopped message, which goes through no further stage.
+ * Applies the effects of one message in order. Returns a list with the message's new state, or an empty list if an effect stopped
+ * the message.
  */
 async function applyEffectsInOrder(
   write: Write,

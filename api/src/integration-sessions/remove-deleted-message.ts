@@ -5,8 +5,8 @@ import type { TicketSubscriber } from '../platform/write.ts';
 import { deleteWaitingMessage } from './waiting-messages.ts';
 
 /**
- * Removes a message that its customer has deleted from the messages that wait for the answer of the ticket's integration (rule M5
- * of `intake/SPEC.md`). The rest of the message's burst is still answered. If the burst has no other message, the integration no
+ * After a customer has deleted a message, takes it out of the messages that wait for the answer of the ticket's integration (rule
+ * M5 of `intake/SPEC.md`). The rest of the message's burst is still answered. If the burst has no other message, the integration no
  * longer has to answer, and the answer of a running call is dropped.
  */
 export const removeDeletedMessage: TicketSubscriber = async (write, event) => {

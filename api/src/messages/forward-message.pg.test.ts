@@ -12,19 +12,21 @@ const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 const companyId = ana.user.companyId;
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
-const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
+const runInCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
 
 const [queueId] = (ana.user.queues ?? []).map(({ id }) => id);
 if (queueId === undefined) throw new Error('the demo’s attendant is in a queue');
-const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
+const source = await runInCompany((tx) =>
+  insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }),
+);
 const sendText = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
 type ForwardOptions = { readonly key?: string; readonly id?: string; readonly signMessage?: boolean };
 const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: ForwardOptions = {}) =>
   api.call('POST', '/message/forward', { token: ana.token, body: { messageId, contactId, ...more }, key });
-const addContact = (): Promise<number> => inCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
+const addContact = (): Promise<number> => runInCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
 const ticketsOf = (contactId: number) =>
-  inCompany((tx) =>
+  runInCompany((tx) =>
     tx
       .selectFrom('tickets')
       .select(['id', 'status', 'user_id', 'queue_id'])
@@ -61,7 +63,7 @@ it('a message that a device forwards with its own message id arrives once, even 
   for (const { status } of answers) expect([200, 409]).toContain(status);
   const again = await forward(said.id, contactId, { id });
   expect(parse(Message, await again.json())).toMatchObject({ id, body: 'Uma vez só', isForwarded: true });
-  const count = await inCompany((tx) =>
+  const count = await runInCompany((tx) =>
     tx
       .selectFrom('messages')
       .select('id')
@@ -89,7 +91,9 @@ it('a forwarded message has its own copy of the file', async () => {
   const sent = parse(Message, await (await forward(original.id, await addContact())).json());
   expect(sent).toMatchObject({ body: 'Contrato', mediaType: 'application', media: { name: 'contrato.pdf', sizeBytes: 8 } });
   expect(sent.media?.url).not.toBe(original.media?.url);
-  const keys = await inCompany((tx) => tx.selectFrom('media').select('storage_key').where('name', '=', 'contrato.pdf').execute());
+  const keys = await runInCompany((tx) =>
+    tx.selectFrom('media').select('storage_key').where('name', '=', 'contrato.pdf').execute(),
+  );
   expect(new Set(keys.map(({ storage_key: storageKey }) => storageKey)).size).toBe(2);
 });
 
@@ -103,9 +107,9 @@ it('a message that cannot be forwarded is refused, and so is a contact whose tic
   expect(await refusal(await forward(id, 999_999))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   const asBruno = await api.call('POST', '/message/forward', { token: bruno.token, body: { messageId: id, contactId } });
   expect(await refusal(asBruno)).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
-  const [whatsappId] = (await inCompany((tx) => tx.selectFrom('whatsapps').select('id').execute())).map((row) => row.id);
+  const [whatsappId] = (await runInCompany((tx) => tx.selectFrom('whatsapps').select('id').execute())).map((row) => row.id);
   for (const status of ['open', 'pending'] as const) {
-    const { contactId: taken } = await inCompany((tx) =>
+    const { contactId: taken } = await runInCompany((tx) =>
       insertTicket(tx, companyId, {
         status,
         user_id: status === 'open' ? bruno.user.id : null,

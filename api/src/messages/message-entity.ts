@@ -56,7 +56,7 @@ const arrivedMessagesPhase: PullPhase = {
 };
 
 /** Returns whether a text has the form of the key of `changedMessagesPhase`: the id of a transaction and the id of a message. */
-const isMessageKey = (key: string): boolean => {
+const isChangedMessageKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
@@ -67,7 +67,7 @@ const isMessageKey = (key: string): boolean => {
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],
-  key: isMessageKey,
+  key: isChangedMessageKey,
   run: async (input, page) => {
     const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };

@@ -37,10 +37,10 @@ const react = (
 // The cast is safe: the answer is a refusal.
 const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error];
 const makeId = () => parse(MessageId, newId());
-const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
+const runInCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 const setMessage = (id: MessageId, changes: object) =>
-  inCompany((tx) => tx.updateTable('messages').set(changes).where('id', '=', id).execute());
+  runInCompany((tx) => tx.updateTable('messages').set(changes).where('id', '=', id).execute());
 const send = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key: randomUUID() })).json());
 const deliver = () =>
@@ -50,7 +50,7 @@ const deliver = () =>
     shutdown: new AbortController().signal,
   });
 const listPhoneRows = (id: MessageId) =>
-  inCompany<unknown[]>((tx) =>
+  runInCompany<unknown[]>((tx) =>
     tx
       .selectFrom('simulator_messages')
       .select(['body', 'media_type', 'quoted_id'])
@@ -101,7 +101,7 @@ it('a reaction to a message that is still on its way is delivered after that mes
   const lost = await send({ body: 'Não chega' });
   const failing = makeId();
   expect((await react({ id: failing, messageId: lost.id, emoji: '🎉' })).status).toBe(200);
-  await inCompany((tx) => tx.deleteFrom('deliveries').where('message_id', '=', lost.id).execute());
+  await runInCompany((tx) => tx.deleteFrom('deliveries').where('message_id', '=', lost.id).execute());
   await setMessage(lost.id, { delivery: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
   await deliver();
   expect((await listMessages()).find((each) => each.id === failing)).toMatchObject({
@@ -148,9 +148,9 @@ it('a reaction is refused in a ticket that nobody attends and to a blocked conta
     'ERR_NO_MESSAGE_FOUND',
   ]);
   const input = { id: makeId(), messageId: asked.id, emoji: '👍' };
-  await inCompany((tx) => tx.updateTable('contacts').set({ active: false }).where('id', '=', ticket.contact.id).execute());
+  await runInCompany((tx) => tx.updateTable('contacts').set({ active: false }).where('id', '=', ticket.contact.id).execute());
   expect(await refusalOf(await react(input))).toEqual([422, 'ERR_CONTACT_BLOCKED']);
-  await inCompany((tx) => tx.updateTable('contacts').set({ active: true }).where('id', '=', ticket.contact.id).execute());
-  await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', ticket.id).execute());
+  await runInCompany((tx) => tx.updateTable('contacts').set({ active: true }).where('id', '=', ticket.contact.id).execute());
+  await runInCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', ticket.id).execute());
   expect(await refusalOf(await react({ ...input, id: makeId() }))).toEqual([422, 'ERR_TICKET_TRANSITION']);
 });

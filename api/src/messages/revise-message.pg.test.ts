@@ -19,7 +19,7 @@ const bruno = await api.logIn('atendente2@demo.prosa');
 const admin = await api.logIn('admin@demo.prosa');
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
-const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
+const runInCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
 type SentMessage = { readonly ticketId: TicketId; readonly messageId: MessageId };
 type GivenMessage = {
@@ -37,7 +37,7 @@ async function insertAnasMessage({
   providerId,
 }: GivenMessage = {}): Promise<SentMessage> {
   const companyColumn = { company_id: admin.user.companyId };
-  return inCompany(async (tx) => {
+  return runInCompany(async (tx) => {
     const connection = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
     const ticket = await insertTicket(tx, admin.user.companyId, {
       status: 'open',
@@ -79,11 +79,11 @@ const remove = (person: Person, messageId: MessageId, key = newId()) =>
   api.call('DELETE', `/messages/${messageId}`, { token: person.token, key });
 const outcome = async (answer: Response) => [answer.status, await answer.json()];
 const jobsOf = async (messageId: string): Promise<string[]> => {
-  const jobs = await inCompany((tx) => tx.selectFrom('jobs').select(['task', 'payload']).execute());
+  const jobs = await runInCompany((tx) => tx.selectFrom('jobs').select(['task', 'payload']).execute());
   return jobs.filter(({ payload }) => is(object({ messageId: literal(messageId) }), payload)).map(({ task }) => task);
 };
 const ticketOf = (id: TicketId) =>
-  inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  runInCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('editing a message', () => {
   it('an edit changes the message once however often the call arrives, also in the ticket list and on the customer’s phone', async () => {
@@ -112,13 +112,15 @@ describe('editing a message', () => {
 
   it('a message can be edited in a ticket that was closed meanwhile, but not in one that a colleague attends now', async () => {
     const closed = await insertAnasMessage();
-    await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
+    await runInCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
     expect((await edit(ana, closed.messageId)).status).toBe(200);
     const moved = await insertAnasMessage();
-    await inCompany((tx) => tx.updateTable('tickets').set({ user_id: bruno.user.id }).where('id', '=', moved.ticketId).execute());
+    await runInCompany((tx) =>
+      tx.updateTable('tickets').set({ user_id: bruno.user.id }).where('id', '=', moved.ticketId).execute(),
+    );
     expect((await edit(ana, moved.messageId)).status).toBe(404);
     const lostMessage = await insertAnasMessage();
-    await inCompany((tx) => tx.deleteFrom('tickets').where('id', '=', lostMessage.ticketId).execute());
+    await runInCompany((tx) => tx.deleteFrom('tickets').where('id', '=', lostMessage.ticketId).execute());
     expect((await edit(ana, lostMessage.messageId)).status).toBe(404);
   });
 
@@ -148,7 +150,7 @@ describe('deleting a message', () => {
   it('a message that is deleted before its delivery is never sent', async () => {
     const { messageId } = await insertAnasMessage({ delivery: 'queued', channel: 'whatsappapi' });
     expect((await remove(ana, messageId)).status).toBe(200);
-    expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
+    expect(await runInCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
   });
 
   it('only the sender may delete a message, at any time', async () => {
@@ -163,7 +165,7 @@ describe('the customer’s phone', () => {
   it('the customer’s phone shows an edit and then a deletion, even after a repeat, and both wait while the message is being sent', async () => {
     const providerId = `sim.${newId()}`;
     const companyColumn = { company_id: admin.user.companyId };
-    await inCompany(async (tx) => {
+    await runInCompany(async (tx) => {
       const person = await tx
         .insertInto('simulator_people')
         .values({ ...companyColumn, name: 'Teresa', number: String(Math.random()).slice(2) })
@@ -182,7 +184,7 @@ describe('the customer’s phone', () => {
         isLastAttempt: false,
       });
     const phone = () =>
-      inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
+      runInCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
     await edit(ana, messageId);
     await revise(messageId);
     await revise(messageId);
@@ -208,7 +210,7 @@ describe('a deletion that the provider does not carry out', () => {
     const attempt = (isLastAttempt: boolean) =>
       reviseDeliveredMessage(services, admin.user.companyId, { messageId, signal: AbortSignal.timeout(60_000), isLastAttempt });
     const failure = () =>
-      inCompany((tx) => tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow());
+      runInCompany((tx) => tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow());
     await expect(attempt(false)).rejects.toThrow('away');
     expect(await failure()).toEqual({ failure: null });
     await expect(attempt(true)).rejects.toThrow('away');
@@ -227,7 +229,7 @@ describe('a deletion that the provider does not carry out', () => {
     await edit(ana, messageId);
     const last = { messageId, signal: AbortSignal.timeout(60_000), isLastAttempt: true };
     await expect(reviseDeliveredMessage(api.services, admin.user.companyId, last)).rejects.toThrow('on its way');
-    const row = await inCompany((tx) =>
+    const row = await runInCompany((tx) =>
       tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow(),
     );
     expect(row).toEqual({ failure: null });
@@ -236,7 +238,7 @@ describe('a deletion that the provider does not carry out', () => {
 
 describe('reading', () => {
   const inbound = (ticketId: TicketId, at: number): Promise<string> =>
-    inCompany(async (tx) => {
+    runInCompany(async (tx) => {
       const id = newId(at);
       await tx
         .insertInto('messages')

@@ -39,7 +39,7 @@ const send = (body: unknown, key: string = randomUUID(), token = ana.token) =>
   api.call('POST', `/messages/${ticket.id}`, { token, body, key });
 const listMessages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
-const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
+const runInCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 
 it('a contact card is sent once, with the name and number that the company has for the contact, and the customer’s phone shows both', async () => {
@@ -67,7 +67,7 @@ it('a contact card is sent once, with the name and number that the company has f
     ticketId: ticket.id,
     shutdown: new AbortController().signal,
   });
-  const phone = await inCompany<unknown>((tx) =>
+  const phone = await runInCompany<unknown>((tx) =>
     tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', toSimulatorProviderId(id)).execute(),
   );
   expect(phone).toEqual([{ body: 'Rita Lee\n+5511966661111', media_type: 'contactMessage' }]);
@@ -87,7 +87,7 @@ it('an unknown contact, a contact without a number, and other invalid input are 
     const answer = await send(body);
     return [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: the answer is a refusal.
   };
-  const groupId = await inCompany<number>((tx) =>
+  const groupId = await runInCompany<number>((tx) =>
     insertContact(tx, ana.user.companyId, { name: 'Família', number: 'g@g.us', is_group: true }),
   );
   expect(await refusal({ vCard: { id: 999_999 } })).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
@@ -96,13 +96,13 @@ it('an unknown contact, a contact without a number, and other invalid input are 
   expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
   await setSettings(api.services, ana.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
-  // An admin may see the number, but other users who read the message may not, so that the card is refused.
+  // An admin may see the number, but other users who read the message may not, so the card is refused.
   const admin = await api.logIn('admin@demo.prosa');
   expect((await send({ vCard: { id: contactId } }, randomUUID(), admin.token)).status).toBe(403);
   expect(await listMessages()).toEqual(before);
 });
 
-it('a sent text is recorded as the company’s own message without a file, whatever its fields read, fromMe and mediaUrl contain', async () => {
+it('a sent text is recorded as the company’s own message without a file, whatever the request has in `read`, `fromMe` and `mediaUrl`', async () => {
   const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
   const sent = parse(Message, await (await send(body)).json());
   expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });

@@ -160,7 +160,7 @@ it('the preview counts all rows of a large uploaded file and shows the first ref
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: MAX_PREVIEWED_ROWS }, (_, n) => 100 * n + 51));
 });
 
-it('a file that is larger than files of its kind may be is refused', async () => {
+it('a file over the size limit of its kind is refused', async () => {
   const answer = await call('POST', '/set-up/tags/preview', fileOf(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`));
   expect([answer.status, parse(ErrorBody, await answer.json()).error]).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
 });

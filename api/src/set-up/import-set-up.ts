@@ -27,7 +27,7 @@ const ImportInput = v.object({
 const ImportPart = v.array(v.object({ line: v.number(), cells: Cells }));
 
 /** Lists the rows of one step, if an older version of the server started the job. */
-const listRowsOfOlderJob = (
+const listRowsOfFormerJobFormat = (
   { rows, lines }: v.InferOutput<typeof ImportInput>,
   cursor: number,
 ): v.InferOutput<typeof ImportPart> =>
@@ -43,7 +43,7 @@ const toImportWork = (kind: SetUpKind) =>
     cursor: v.number(),
     start: 0,
     async step({ input, cursor, loadPart, record }) {
-      const rows = v.parse(ImportPart, (await loadPart(cursor)) ?? listRowsOfOlderJob(input, cursor));
+      const rows = v.parse(ImportPart, (await loadPart(cursor)) ?? listRowsOfFormerJobFormat(input, cursor));
       return record(async (command) => {
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;

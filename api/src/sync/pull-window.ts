@@ -91,8 +91,8 @@ function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedSta
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
   const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...FIRST_PULL_POSITION } : cursor;
   const clearedXid = BigInt(now.clearedXid ?? 0);
-  // In a restored database, the position of a removal that was deleted in the former cluster may be higher than every transaction
-  // id of this cluster. Such a position does not affect the cursors of this cluster.
+  // `clearedXid` is the position of the newest removal that was cleared. After a restore it may come from the former cluster, and
+  // may be higher than every transaction id here. It then says nothing about the cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
   // Only if a new window begins here does the state tell which tables have changed. Otherwise its values are all false, although
   // phases may still have rows to send.

@@ -46,7 +46,7 @@ async function pullCommitted(from?: string) {
   return pull(from);
 }
 
-const runAsOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => runAsDatabaseAdmin(api, work);
+const runAsAdmin = <T>(work: (client: Client) => Promise<T>): Promise<T> => runAsDatabaseAdmin(api, work);
 
 it('the first pull returns everything that the user may see, and the next pulls return nothing until a change', async () => {
   const first = await pullCommitted();
@@ -58,7 +58,7 @@ it('the first pull returns everything that the user may see, and the next pulls 
 
 it('a pull returns a newly visible ticket with its old messages, and removes a ticket that became invisible', async () => {
   const { cursor } = await pullCommitted();
-  const moved = await runAsOwner(async (client) => {
+  const moved = await runAsAdmin(async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `update tickets set user_id = $1 where id = (select id from tickets where status = 'open' and user_id <> $1 limit 1) returning id`,
       [user.id],
@@ -68,7 +68,7 @@ it('a pull returns a newly visible ticket with its old messages, and removes a t
   const seen = await pullCommitted(cursor);
   expect(seen.tickets).toContain(moved);
   expect(seen.messages.size).toBeGreaterThan(0);
-  await runAsOwner((client) =>
+  await runAsAdmin((client) =>
     client.query(`update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where id = $1`, [moved]),
   );
   const afterMove = await pullCommitted(seen.cursor);
@@ -80,7 +80,7 @@ it('a device pulls from the beginning if the user’s scope changed, or if its c
   const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
-  await runAsOwner((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [user.id]));
+  await runAsAdmin((client) => client.query(`update users set allow_group = not allow_group where id = $1`, [user.id]));
   expect((await page(cursor)).reset).toBe(true);
 });
 
@@ -88,7 +88,7 @@ it('a pull returns visible quick replies and notes, and removes quick replies an
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
-  await runAsOwner(async (client) => {
+  await runAsAdmin(async (client) => {
     const insert = `insert into quick_messages (company_id, id, user_id, shortcode, geral, visao)
       select company_id, $2, id, $3, $4, $5 from users where email = $1`;
     await client.query(insert, ['atendente1@demo.prosa', mine, 'mine', false, false]);
@@ -103,7 +103,7 @@ it('a pull returns visible quick replies and notes, and removes quick replies an
   const seen = await pullCommitted(start.cursor);
   expect(seen.quickMessages).toEqual(new Set(['mine', 'shared']));
   expect(seen.ticketNotes).toEqual(new Set(['calls back']));
-  await runAsOwner(async (client) => {
+  await runAsAdmin(async (client) => {
     await client.query(`update quick_messages set visao = false where id = $1`, [shared]);
     await client.query(`delete from quick_messages where id = $1`, [mine]);
     await client.query(`delete from ticket_notes where id = $1`, [noteId]);
@@ -115,7 +115,7 @@ it('a pull returns visible quick replies and notes, and removes quick replies an
 
 it('a pull returns every row of a restored database, even rows with transaction ids above those of the new database', async () => {
   const before = await pullCommitted();
-  await runAsOwner(async (client) => {
+  await runAsAdmin(async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(`update tickets set changed_xid = '99999999999', view_xid = '99999999999'`);
     for (const table of ['messages', 'contacts', 'queues', 'users'])
@@ -125,7 +125,7 @@ it('a pull returns every row of a restored database, even rows with transaction 
   expect(restored.tickets).toEqual(before.tickets);
   expect(restored.messages).toEqual(before.messages);
   const changed = [...before.tickets][0];
-  await runAsOwner((client) => client.query(`update tickets set value = 5 where id = $1`, [changed]));
+  await runAsAdmin((client) => client.query(`update tickets set value = 5 where id = $1`, [changed]));
   expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
 });
 
@@ -151,7 +151,7 @@ it('pulls miss no message when transactions overlap, whereas pulls with a time a
     const pulled = await take(cursor);
     cursor = pulled.cursor;
     for (const id of pulled.messages) seen.add(id);
-    await runAsOwner(async (client) => {
+    await runAsAdmin(async (client) => {
       const { rows } = await client.query<{ id: string; at: string }>(
         `select id, created_at::text as at from messages where body = 'x' and created_at > $1::timestamptz order by created_at`,
         [naiveCursor],

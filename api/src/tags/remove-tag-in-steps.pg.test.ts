@@ -37,7 +37,7 @@ const countTagged = async (id: TagId) =>
     )
   )[0]?.count;
 /** Connects to the database as its owner, who may create triggers. */
-async function connectAsOwner() {
+async function connectAsDatabaseAdmin() {
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
@@ -105,7 +105,7 @@ it('if a contact gets a tag while that tag is merged into another one, the conta
       sql`select id from contacts where company_id = ${companyId}::int and name like 'Marcado %' order by id limit 1`,
   );
   await queryInCompany(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
-  await using owner = await connectAsOwner();
+  await using owner = await connectAsDatabaseAdmin();
   // The trigger adds the tag to one contact, between the read and the write of a step.
   await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}

@@ -18,19 +18,19 @@ const DUE_AT = '2026-01-31T15:00:00Z';
 describe('with the token of an expired company', () => {
   let two: TwoCompanies;
   let app: Hono;
-  let operator: Pool;
+  let adminPool: Pool;
   const setDue = (due: string) =>
-    operator.query('update companies set due_at = $1 where id = $2', [due, two.stranger.claims.companyId]);
+    adminPool.query('update companies set due_at = $1 where id = $2', [due, two.stranger.claims.companyId]);
 
   beforeAll(async () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
-    operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
+    adminPool = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+    adminPool.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     await setDue(DUE_AT);
   });
   afterAll(async () => {
-    await operator.end();
+    await adminPool.end();
     await two.close();
   });
 
@@ -71,29 +71,29 @@ describe('with the token of an expired company', () => {
 
 describe('a company at its due date', () => {
   let api: TestApi;
-  let operator: Pool;
+  let adminPool: Pool;
   let companyId: number;
 
   beforeAll(async () => {
     api = await startTestApi();
-    operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
+    adminPool = new Pool({ connectionString: api.database.adminUrl, max: 1 });
+    adminPool.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
     companyId = (await createCompany(api.services, account)).companyId;
   });
   afterEach(() => setCompany({ dueIn: '30 days', status: true, timeZone: 'America/Sao_Paulo' }));
   afterAll(async () => {
-    await operator.end();
+    await adminPool.end();
     await api.stop();
   });
 
   const setCompany = async (to: { dueIn: string; status?: boolean; timeZone?: string }) => {
-    await operator.query('update companies set due_at = now() + $1::interval, status = $2 where id = $3', [
+    await adminPool.query('update companies set due_at = now() + $1::interval, status = $2 where id = $3', [
       to.dueIn,
       to.status ?? true,
       companyId,
     ]);
-    await operator.query(
+    await adminPool.query(
       `insert into company_settings (company_id, key, value) values ($1, 'timeZone', $2)
        on conflict (company_id, key) do update set value = excluded.value`,
       [companyId, to.timeZone ?? 'America/Sao_Paulo'],

@@ -88,16 +88,16 @@ const cases: readonly ForeignIdCase[] = [
 describe('a body of a company’s user that refers to a row of another company', () => {
   let two: TwoCompanies;
   let app: Hono;
-  let operator: Pool;
+  let adminPool: Pool;
   let foreign: ForeignRows;
 
   beforeAll(async () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
-    operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
+    adminPool = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+    adminPool.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
     const { companyId, userId } = two.stranger.claims;
-    const insert = async (statement: string) => (await operator.query(`${statement} returning *`, [companyId])).rows[0];
+    const insert = async (statement: string) => (await adminPool.query(`${statement} returning *`, [companyId])).rows[0];
     const { id: contactId } = await insert(
       `insert into contacts (company_id, name, number, channel) values ($1, 'Rui', '5511900000001', 'simulator')`,
     );
@@ -123,13 +123,13 @@ describe('a body of a company’s user that refers to a row of another company',
     );
     foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId, fileListId, integrationId };
     // The ticket gets an attendant, so that nothing but the other company's id can cause the refusal.
-    await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
+    await adminPool.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
       two.aurora.userId,
       two.aurora.ticketId,
     ]);
   });
   afterAll(async () => {
-    await operator.end();
+    await adminPool.end();
     await two.close();
   });
 

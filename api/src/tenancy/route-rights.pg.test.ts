@@ -39,7 +39,7 @@ test('every permission is required by a route, by a planned route or by a listed
 describe('a company', () => {
   let two: TwoCompanies;
   let app: Hono;
-  let operator: Pool;
+  let adminPool: Pool;
   const call = async (one: (typeof allRouteCases)[number], caller: TwoCompanies['owner']) => {
     const { status, text } = await callRoute(app, one.key, { it: one.it, aurora: two.aurora, caller });
     return [status, JSON.parse(text)];
@@ -51,16 +51,16 @@ describe('a company', () => {
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
     });
   const setColleague = (column: string, value: string) =>
-    operator.query(`update users set ${column} = $1 where id = $2`, [value, two.colleague.claims.userId]);
+    adminPool.query(`update users set ${column} = $1 where id = $2`, [value, two.colleague.claims.userId]);
 
   beforeAll(async () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
-    operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
+    adminPool = new Pool({ connectionString: two.database.adminUrl, max: 1 });
+    adminPool.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
   });
   afterAll(async () => {
-    await operator.end();
+    await adminPool.end();
     await two.close();
   });
 
@@ -71,11 +71,11 @@ describe('a company', () => {
   });
 
   test.each(casesOfPlanFlags)('the route $title refuses even the admin of a company whose plan lacks $column', async (one) => {
-    await operator.query(`update plans set ${one.column} = false`);
+    await adminPool.query(`update plans set ${one.column} = false`);
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.owner)).toEqual(REFUSED);
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
-    await operator.query(`update plans set ${one.column} = true`);
+    await adminPool.query(`update plans set ${one.column} = true`);
     expect((await call(one, two.owner))[0]).toBeLessThan(300);
   });
 
@@ -83,9 +83,9 @@ describe('a company', () => {
     const { access: token } = two.owner;
     const make = async (name: string, kanban: number) =>
       (await ask('/tags', { method: 'POST', token, body: { name, kanban } })).status;
-    await operator.query('update plans set use_kanban = false');
+    await adminPool.query('update plans set use_kanban = false');
     expect([await make('Faixa', 1), await make('Marca', 0)]).toEqual([403, 201]);
-    await operator.query('update plans set use_kanban = true');
+    await adminPool.query('update plans set use_kanban = true');
     expect(await make('Faixa', 1)).toBe(201);
   });
 

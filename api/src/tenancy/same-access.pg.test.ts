@@ -29,14 +29,14 @@ const planFlags = Object.keys(planColumns) as PlanFlag[];
 const userFlags = Object.keys(userColumns) as (keyof typeof userColumns)[];
 const DUE_IN_DAYS = [-40, -1, 0, 1, 40] as const;
 
-const accountArbitrary = fc.record({
+const arbitraryAccount = fc.record({
   profile: fc.constantFrom('admin', 'user'),
   isSuper: fc.boolean(),
   flags: fc.subarray(userFlags),
   plan: fc.subarray(planFlags),
   dueInDays: fc.constantFrom(...DUE_IN_DAYS),
 });
-const requirementArbitrary: fc.Arbitrary<Requirement> = fc.record(
+const arbitraryRequirement: fc.Arbitrary<Requirement> = fc.record(
   {
     profile: fc.constantFrom('admin', 'user'),
     permission: fc.constantFrom(...permissions),
@@ -47,19 +47,19 @@ const requirementArbitrary: fc.Arbitrary<Requirement> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** The number of random users. Each of them is combined with each of as many random requirements. */
+/** The number of random users. Each user is checked against `REQUIREMENTS` random requirements of its own. */
 const ACCOUNTS = 100;
 const REQUIREMENTS = 100;
 
 let twoCompanies: TwoCompanies;
-let operator: Pool;
+let adminPool: Pool;
 beforeAll(async () => {
   twoCompanies = await openTwoCompanies();
-  operator = new Pool({ connectionString: twoCompanies.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
+  adminPool = new Pool({ connectionString: twoCompanies.database.adminUrl, max: 1 });
+  adminPool.on('error', () => {}); // ignores the error when the database is dropped while this pool is open
 });
 afterAll(async () => {
-  await operator.end();
+  await adminPool.end();
   await twoCompanies.close();
 });
 
@@ -69,20 +69,20 @@ it('the server and the menu grant the same access for every user, plan and requi
   const answers = { yes: 0, no: 0 };
   await fc.assert(
     fc.asyncProperty(
-      accountArbitrary,
-      fc.array(requirementArbitrary, { minLength: REQUIREMENTS, maxLength: REQUIREMENTS }),
+      arbitraryAccount,
+      fc.array(arbitraryRequirement, { minLength: REQUIREMENTS, maxLength: REQUIREMENTS }),
       async (account, requirements) => {
         const plan = planFlags.map((flag) => `${planColumns[flag]} = ${account.plan.includes(flag)}`);
         const flags = userFlags.map(
           (flag) => `${userColumns[flag]} = '${account.flags.includes(flag) ? 'enabled' : 'disabled'}'`,
         );
-        await operator.query(`update plans set ${plan.join(', ')}`);
-        await operator.query(`update users set profile = $1, super = $2, ${flags.join(', ')} where id = $3`, [
+        await adminPool.query(`update plans set ${plan.join(', ')}`);
+        await adminPool.query(`update users set profile = $1, super = $2, ${flags.join(', ')} where id = $3`, [
           account.profile,
           account.isSuper,
           userId,
         ]);
-        await operator.query(`update companies set due_at = now() + make_interval(days => $1) where id = $2`, [
+        await adminPool.query(`update companies set due_at = now() + make_interval(days => $1) where id = $2`, [
           account.dueInDays,
           companyId,
         ]);

@@ -22,7 +22,7 @@ export const userSummaryColumns = [
 ] as const;
 const isFormerSql = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Leaves out `isFormerSql` if it is false, so that the rows of live events equal those of the pull. */
+/** Leaves out `isFormer` if it is false, so that the rows of live events equal those of the pull. */
 const omitFalseIsFormer = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 

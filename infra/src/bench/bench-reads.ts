@@ -15,7 +15,7 @@ import { startServer, type BenchServer } from './start-server.ts';
  * forms, and a slow answer is due to the server alone.
  */
 const OPEN_LOOP_PER_SECOND = 150;
-const SIDE_NOTE =
+const COMPARISON_NOTE =
   'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';
 
 /**
@@ -74,7 +74,7 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
           { what: 'throughput of the control', aim: 0.85, is: 'at least', measured: comparison.ratio },
           { what: 'p99 of the control', aim: 1.3, is: 'at most', measured: ratio },
         ],
-        notes: [SIDE_NOTE],
+        notes: [COMPARISON_NOTE],
       });
     }
     return results;

@@ -11,7 +11,7 @@ import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
 import { runOpenLoop } from './load/load.ts';
 import { createDurableInsertSide } from './load/create-durable-insert-side.ts';
-import { hasWrk, createWrkSide } from './load/run-wrk.ts';
+import { ensureWrk, createWrkSide } from './load/run-wrk.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 const PHONE_NUMBER_ID = '100200300400';
@@ -38,7 +38,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const stock = createWebhookStock();
     const most = Math.ceil((effort.roundMs / 1000) * SIGNED_PER_SECOND);
     // wrk can't run for less than a second.
-    const byWrk = effort.roundMs >= 1000 && (await hasWrk(effort.mayInstall));
+    const byWrk = effort.roundMs >= 1000 && (await ensureWrk(effort.mayInstall));
     const createSide = (to: BenchServer): ComparedSide => {
       if (byWrk) return createWrkSide(createSignedRequests, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });

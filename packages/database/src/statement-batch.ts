@@ -73,7 +73,10 @@ export class StatementBatch implements Submittable {
     connection.execute(null, IGNORED_ARGUMENT);
   }
 
-  /** Sets the columns in which the rows of the statement at `index` arrive, if the server has parsed that statement before. */
+  /**
+   * Prepares for the rows of the statement at `index`. If the server has parsed the statement before, it does not describe the
+   * columns again, so the remembered description is used.
+   */
   #expect(index: number): void {
     this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? EMPTY_ROW_SHAPE;
     this.#current = [];

@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto';
  * texts beyond this number get no name.
  */
 const MAX_NAMES_FOR_ROUND_TRIPS = 100;
-/** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
+/**
+ * A statement of a transaction is prepared under a name after this many runs in the process, unless the maximum number of
+ * statements has names.
+ */
 const RUNS_BEFORE_NAME = 10;
 export const MAX_NAMES_FOR_TRANSACTIONS = 300;
 /**

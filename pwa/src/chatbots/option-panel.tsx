@@ -10,7 +10,7 @@ import type { MenuKey, OptionDraft } from './option-draft.ts';
 import { OptionFields } from './option-fields.tsx';
 
 /** The field of the form under which each refusal of the server is shown, by refusal code. */
-const fieldsByRefusalCode = {
+const fieldNamesByRefusal = {
   ERR_NO_QUEUE_FOUND: 'optQueueId',
   ERR_NO_USER_FOUND: 'optUserId',
   ERR_NO_INTEGRATION_FOUND: 'optIntegrationId',
@@ -31,7 +31,7 @@ export function NewOptionPanel({ menu, onDraft, onClose }: PanelProps & { menu: 
       schema={CreateChatbotBody}
       values={{ ...menu, name: '', greetingMessage: '', queueType: 'text', closeTicket: false, ...noTargets }}
       draftKey={`chatbot/${menu.queueId}/${menu.parentId ?? 'first'}/new`}
-      refusals={fieldsByRefusalCode}
+      refusals={fieldNamesByRefusal}
       onSave={async (body) => {
         await create(body, (key) => createOption(body, key));
         toastDone(t('saved'));
@@ -58,7 +58,7 @@ export function OptionPanel({ option, onDraft, onClose }: PanelProps & { option:
       schema={UpdateChatbotBody}
       values={toValues(option)}
       draftKey={`chatbot/${id}`}
-      refusals={fieldsByRefusalCode}
+      refusals={fieldNamesByRefusal}
       onSave={async (body) => {
         await updateOption(id, body);
         toastDone(t('saved'));

@@ -1,5 +1,9 @@
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
-import { isExpectedlyUnanswered, areAllUnanswered, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
+import {
+  isExpectedUnansweredDecision,
+  leaveCustomerUnanswered,
+  type RuleDecision,
+} from '@prosa/domain/rule-decisions/rule-decision';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RuleDecisionText } from '../rule-decisions/rule-decision-text.tsx';
@@ -16,23 +20,23 @@ export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
   return (
     <ReasonLine
       icon={toDecisionIcon(decision)}
-      isSilence={areAllUnanswered([decision])}
-      isExpected={isExpectedlyUnanswered(decision)}
+      isUnanswered={leaveCustomerUnanswered([decision])}
+      isExpected={isExpectedUnansweredDecision(decision)}
     >
       <RuleDecisionText decision={decision} ticket={{ whatsappId: of.connection.id }} />
     </ReasonLine>
   );
 }
 
-type ReasonLineProps = { icon: LucideIcon; isSilence: boolean; isExpected: boolean; children: ReactNode };
+type ReasonLineProps = { icon: LucideIcon; isUnanswered: boolean; isExpected: boolean; children: ReactNode };
 
-function ReasonLine({ icon: Icon, isSilence: isSilent, isExpected, children }: ReasonLineProps) {
+function ReasonLine({ icon: Icon, isUnanswered, isExpected, children }: ReasonLineProps) {
   return (
     <div
       className={cn(
         'flex max-w-[85%] items-start gap-1.5 text-xs text-muted-foreground',
-        isSilent ? 'self-center' : 'self-end',
-        isSilent && !isExpected && 'rounded-sm bg-warning-soft px-2 py-1 text-foreground',
+        isUnanswered ? 'self-center' : 'self-end',
+        isUnanswered && !isExpected && 'rounded-sm bg-warning-soft px-2 py-1 text-foreground',
       )}
     >
       <Icon aria-hidden className="mt-px size-3.5 shrink-0" />

@@ -16,7 +16,7 @@ import { defineCommand, type CommandContext, type CommandRequest, type TypedComm
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { toRowName } from '../sync/rows/row-change.ts';
-import { assignExtraInfoNumbers } from './extra-info.ts';
+import { assignExtraInfoIds } from './extra-info.ts';
 
 const contactAnswer = v.pipe(
   Contact,
@@ -65,7 +65,7 @@ export const ContactFields = v.object({
 export type ContactFields = v.InferOutput<typeof ContactFields>;
 
 function toShownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFields): Partial<ContactRow> {
-  return extraInfo === undefined ? fields : { ...fields, extraInfo: assignExtraInfoNumbers(contact.extraInfo ?? [], extraInfo) };
+  return extraInfo === undefined ? fields : { ...fields, extraInfo: assignExtraInfoIds(contact.extraInfo ?? [], extraInfo) };
 }
 
 const updateCommand = defineContactChange('update-contact', 'commands.updateContact', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExtraInfoError, assignExtraInfoNumbers } from './extra-info.ts';
+import { findExtraInfoError, assignExtraInfoIds } from './extra-info.ts';
 
 const storedEntries = [
   { id: 1, name: 'CPF', value: '123' },
@@ -7,11 +7,11 @@ const storedEntries = [
 ];
 
 test('an added entry of extra info gets the next number after the contact’s highest number, as on the server', () => {
-  expect(assignExtraInfoNumbers(storedEntries, [{ name: 'Cidade', value: 'Recife' }, ...storedEntries.slice(1)])).toEqual([
+  expect(assignExtraInfoIds(storedEntries, [{ name: 'Cidade', value: 'Recife' }, ...storedEntries.slice(1)])).toEqual([
     { id: 5, name: 'Cidade', value: 'Recife' },
     { id: 4, name: 'Plano', value: 'Ouro' },
   ]);
-  expect(assignExtraInfoNumbers([], [{ name: 'Cidade', value: 'Recife' }])).toEqual([{ id: 1, name: 'Cidade', value: 'Recife' }]);
+  expect(assignExtraInfoIds([], [{ name: 'Cidade', value: 'Recife' }])).toEqual([{ id: 1, name: 'Cidade', value: 'Recife' }]);
 });
 
 test.each([

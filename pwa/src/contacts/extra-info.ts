@@ -37,10 +37,7 @@ export function findExtraInfoToSend(
  * Gives each new entry the next number of the contact, as the server will. The device can thus show the entries before the server
  * has answered.
  */
-export function assignExtraInfoNumbers(
-  before: readonly ContactExtraInfo[],
-  written: readonly ExtraInfoInput[],
-): ContactExtraInfo[] {
+export function assignExtraInfoIds(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   let next = Math.max(0, ...before.map(({ id }) => id));
   return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));
 }

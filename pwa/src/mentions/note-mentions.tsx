@@ -8,8 +8,8 @@ import { MentionPanel } from './mention-panel.tsx';
 import { useMentions } from './use-mentions.ts';
 
 /**
- * `look` is called when the composer's text or caret changes. `press` is called for each key, and returns whether the list used
- * the key.
+ * `look` updates the list of colleagues. It is called when the composer's text or caret changes. `press` is called for each key,
+ * and returns whether the list used the key.
  */
 export type MentionHandlers = { readonly look: () => void; readonly press: (event: KeyboardEvent) => boolean };
 /** The attributes that name the open list and its marked option to screen readers. */

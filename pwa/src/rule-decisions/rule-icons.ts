@@ -55,11 +55,12 @@ const iconsByRule = {
 } as const satisfies Readonly<Record<Exclude<RuleName, (typeof unansweredRules)[number]>, LucideIcon>>;
 
 /** Returns the icon of a decision: a bot that speaks, a bot that is silent, an integration, or a timer. */
-export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : iconsByRule[rule]);
+export const toDecisionIcon = ({ rule }: KnownDecision): LucideIcon => (isUnansweredRule(rule) ? BotOff : iconsByRule[rule]);
 
 export type KnownDecision = RuleDecision & { readonly rule: RuleName };
 
 export const isKnownDecision = (decision: RuleDecision): decision is KnownDecision =>
-  Object.hasOwn(iconsByRule, decision.rule) || isSilentRule(decision.rule);
+  Object.hasOwn(iconsByRule, decision.rule) || isUnansweredRule(decision.rule);
 
-const isSilentRule = (rule: string): rule is (typeof unansweredRules)[number] => unansweredRules.some((each) => each === rule);
+const isUnansweredRule = (rule: string): rule is (typeof unansweredRules)[number] =>
+  unansweredRules.some((each) => each === rule);

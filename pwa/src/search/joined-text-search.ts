@@ -44,7 +44,7 @@ function joinTexts(lines: ReadonlyMap<number, string>): JoinedTexts {
   return { text: [...lines.values()].join('\n'), ids: [...lines.keys()], starts };
 }
 
-/** Returns the index of the last line that starts at or before a position. */
+/** Returns the index of the last text that starts at or before a position. */
 function findTextIndexAt(starts: readonly number[], place: number): number {
   let from = 0;
   let to = starts.length - 1;

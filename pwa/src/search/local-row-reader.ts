@@ -45,8 +45,8 @@ export class LocalRowReader {
   }
 
   /**
-   * Reads in one snapshot the messages of each ticket, oldest first, and its mark if its text is stale. The caller makes the
-   * texts again and deletes the marks. The messages are undefined if the device does not hold the ticket. The mark of a ticket
+   * Reads in one snapshot the messages of each ticket, oldest first, and its mark if its text is stale. A searcher that keeps the
+   * texts on disk makes them again and then deletes the marks. The messages are undefined if the device does not hold the ticket. The mark of a ticket
    * whose messages have arrived before the ticket itself is left out, so that it stays until the text can be made.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {

@@ -76,7 +76,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
         </ul>
         <div className="grid gap-1 border-t border-border px-3 py-2 text-small">
           {value.map((day) => (
-            <HalfShiftNote
+            <IncompleteShiftHint
               key={day.weekdayEn}
               day={day}
               dayName={nameOf(day.weekdayEn)}
@@ -91,10 +91,10 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
   );
 }
 
-type HalfShiftNoteProps = { day: WeekdayHours; dayName: string; onComplete: (next: Partial<DayShifts>) => void };
+type IncompleteShiftHintProps = { day: WeekdayHours; dayName: string; onComplete: (next: Partial<DayShifts>) => void };
 
 /** Says that a shift of a day lacks a start or an end, and offers to fill it in. */
-function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {
+function IncompleteShiftHint({ day, dayName, onComplete }: IncompleteShiftHintProps) {
   const { t } = useTranslation('service-hours');
   const shift = findIncompleteShift(day);
   if (shift === undefined) return null;

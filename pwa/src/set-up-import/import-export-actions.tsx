@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
 import { PageAction } from '../ui/layout/page-action.tsx';
 import { listSetUpRows } from './set-up-calls.ts';
-import { saveSetUpRows } from './set-up-files.ts';
+import { downloadSetUpRows } from './set-up-files.ts';
 import { SetUpImportDialog } from './set-up-import-dialog.tsx';
 
 /** Limits an export to the rows in which `field` has one of `values`. */
@@ -23,7 +23,7 @@ export function ImportExportActions({ kind, only }: { kind: ExportedSetUpKind; o
       const { rows } = await listSetUpRows(kind);
       const column = only === undefined ? -1 : listSetUpFields(kind).indexOf(only.field);
       const wanted = only === undefined ? rows : rows.filter((cells) => only.values.includes(cells[column] ?? ''));
-      saveSetUpRows(kind, wanted, (field) => t(`fields.${field}`));
+      downloadSetUpRows(kind, wanted, (field) => t(`fields.${field}`));
     });
   return (
     <>

@@ -7,7 +7,7 @@ import { saveTextFile } from '../ui/files/save-text-file.ts';
 type ToFieldLabel = (field: SetUpField) => string;
 
 /** Saves the company's rows as a file that can be imported again. */
-export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: ToFieldLabel): void {
+export function downloadSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: ToFieldLabel): void {
   const columns = listSetUpFields(kind).map((field, at) => ({
     header: labelOf(field),
     value: (row: readonly string[]) => row[at] ?? '',

@@ -71,7 +71,7 @@ const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
 const isAttendedBy = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
 const isClosableBy = (row: TicketRow, userId: number): boolean => isAttendedBy(row, userId) || row.status === 'nps';
 const isEnded = (row: TicketRow): boolean => row.status === 'closed' || row.status === 'nps';
-const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
+const drawFieldsOfTicket = (row: TicketRow, { random }: GeneratorContext) => ({
   isGroup: row.isGroup,
   queueId: row.queueId ?? random.of([1, 2]),
 });
@@ -134,8 +134,8 @@ const createChatGenerator =
  * command.
  */
 export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGenerator } = {
-  'accept-ticket': createTicketGenerator(isWaiting, pickAttendedFields),
-  'reopen-ticket': createTicketGenerator(isEnded, pickAttendedFields),
+  'accept-ticket': createTicketGenerator(isWaiting, drawFieldsOfTicket),
+  'reopen-ticket': createTicketGenerator(isEnded, drawFieldsOfTicket),
   'return-ticket': createTicketGenerator(isAttendedBy, () => ({})),
   'ignore-ticket': createTicketGenerator(isWaiting, () => ({})),
   'close-ticket': createTicketGenerator(isClosableBy, (_row, { random }) => ({

@@ -135,7 +135,8 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
 }
 
 /**
- * Checks that a command is not sent while it can be undone, unless a later command that depends on it was given in the meantime.
+ * Checks that a command is not sent while it can be undone, unless the user gave a later command in the meantime that is about
+ * the same row or depends on the command.
  */
 function checkUndoPeriods({ ledger }: Simulation, reportBreach: ReportBreach): void {
   const entries = [...ledger.entries.values()];

@@ -28,7 +28,7 @@ export async function checkAcceptedMessages(profile: BrowserProfile): Promise<Vi
   return breaches;
 }
 
-/** Asserts that no message's ack is lower than before. */
+/** Returns a violation for each message whose ack is lower than in `before`. */
 export async function checkAcks(profile: BrowserProfile, before: readonly Message[]): Promise<Violation[]> {
   const { database } = loadLeader(profile);
   const breaches: Violation[] = [];

@@ -12,7 +12,7 @@ import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { createCloseCommands, listUntaggedTickets } from './batch-commands.ts';
 
-const createBatchClosingSchema = (asksRating: boolean) =>
+const createBatchClosingFormSchema = (asksRating: boolean) =>
   v.object({ tagId: v.nullable(TagId), ...createClosingFormSchema(asksRating).entries });
 
 type CloseTicketsDialogProps = {
@@ -44,7 +44,7 @@ export function CloseTicketsDialog({
   const contacts = new Set(untagged.map(({ contactId }) => contactId)).size;
   const missing = contacts === 0 ? undefined : t('untagged', { count: contacts });
   const said = [text, missing].filter((each) => each !== undefined).join(' ');
-  const resolve = async ({ tagId, ...closing }: v.InferOutput<ReturnType<typeof createBatchClosingSchema>>) => {
+  const resolve = async ({ tagId, ...closing }: v.InferOutput<ReturnType<typeof createBatchClosingFormSchema>>) => {
     // A ticket whose contact lacks the required tag stays open, so no command is created for it.
     const closable = tagId === null ? tickets.filter((ticket) => !untagged.includes(ticket)) : tickets;
     onResolve(
@@ -60,7 +60,7 @@ export function CloseTicketsDialog({
       title={t('closeTitle', { count: tickets.length })}
       {...(said !== '' && { text: said })}
       action={t('actions.close')}
-      schema={createBatchClosingSchema(asksRating)}
+      schema={createBatchClosingFormSchema(asksRating)}
       values={{ tagId: null, value: null, ratingId: null }}
       onSave={resolve}
       onClose={onClose}

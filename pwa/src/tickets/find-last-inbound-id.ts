@@ -32,7 +32,7 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
  * message could have got up to the ticket's last change. Messages that arrived after that change have higher ids, because ids are
  * UUIDv7 of the time of arrival, and each arrival changes the ticket.
  */
-export async function findInboundIdForSnooze(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
+export async function findLastInboundIdForSnooze(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const inbound = await findLastInboundId(database, ticketId);
   const ticket = inbound === undefined ? await database.tickets.get(ticketId) : undefined;
   return ticket === undefined ? inbound : toHighestIdAt(new Date(ticket.updatedAt));

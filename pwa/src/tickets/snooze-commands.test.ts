@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { sampleMessage, openDatabase, sampleActor } from '../testing/sample-rows.ts';
-import { findLastInboundId, findInboundIdForSnooze } from './find-last-inbound-id.ts';
+import { findLastInboundId, findLastInboundIdForSnooze } from './find-last-inbound-id.ts';
 import { snoozeCommands } from './snooze-commands.ts';
 
 const ticketId = v.parse(TicketId, 1);
@@ -31,9 +31,9 @@ it('if the device has no inbound message of a ticket, a snooze refers to an id b
   await database.messages.put({ ...sampleMessage(1, 1), generation: 1 });
   const at = Date.parse((await database.tickets.get(1))?.updatedAt ?? '');
   const toId = (ms: number) => `${ms.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
-  const named = await findInboundIdForSnooze(database, ticketId);
+  const named = await findLastInboundIdForSnooze(database, ticketId);
   expect((named ?? '') < toId(at + 1)).toBe(true);
   expect((named ?? '') > toId(at)).toBe(true);
   await database.messages.put({ ...sampleMessage(2, 1), fromMe: false, generation: 1 });
-  expect(await findInboundIdForSnooze(database, ticketId)).toBe(sampleMessage(2, 1).id);
+  expect(await findLastInboundIdForSnooze(database, ticketId)).toBe(sampleMessage(2, 1).id);
 });

@@ -9,7 +9,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import { defineCommand, type CommandSpec, type TypedCommand } from '../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { toRowName } from '../sync/rows/row-change.ts';
-import { findInboundIdForSnooze } from './find-last-inbound-id.ts';
+import { findLastInboundIdForSnooze } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 import { ticketAnswer } from './ticket-answer.ts';
 
@@ -53,7 +53,7 @@ export const snoozeCommands = { 'snooze-ticket': snoozeCommand, 'end-ticket-snoo
  * hold yet.
  */
 export async function snoozeTicket(ticket: Pick<TicketRow, 'id'>, until: Date): Promise<EnqueueResult> {
-  const lastMessageId = await findInboundIdForSnooze(currentDatabase(), ticket.id);
+  const lastMessageId = await findLastInboundIdForSnooze(currentDatabase(), ticket.id);
   return enqueue(snoozeCommand, {
     ticketId: ticket.id,
     until: until.toISOString(),

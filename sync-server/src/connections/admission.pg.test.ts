@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => void (scene.aheadMs = 0));
 
-const toChatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
-const toFlowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
+const createChatRoomName = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const createFlowRoomName = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
 const userIdOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
 const openWithTicket = (room: string, ticket: string): RawConnection =>
   openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
-const enterAs = async (who: number, room = toChatRoom()): Promise<RawConnection> => {
+const enterAs = async (who: number, room = createChatRoomName()): Promise<RawConnection> => {
   const raw = openWithTicket(room, await scene.ticket(room, { who }));
   await raw.opened;
   raw.socket.send(toStateRequestFrame(new Uint8Array([0])));
@@ -52,7 +52,7 @@ const asOperator = async (statement: string, values: readonly unknown[]): Promis
 test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00'])(
   'A1: %s is not accepted as a room',
   async (room) => {
-    expect(await openWithTicket(room, await scene.ticket(toChatRoom())).closed).toBe(4404);
+    expect(await openWithTicket(room, await scene.ticket(createChatRoomName())).closed).toBe(4404);
   },
 );
 
@@ -63,7 +63,7 @@ test('A1: a path under /sync/ that is no room is not found, and a page of anothe
       socket.on('unexpected-response', (_request, { statusCode }) => done(statusCode ?? 0));
     });
   expect(await status(`${server.url}/a/b`)).toBe(404);
-  expect(await status(`${server.url}/${toChatRoom()}`, 'https://evil.test')).toBe(403);
+  expect(await status(`${server.url}/${createChatRoomName()}`, 'https://evil.test')).toBe(403);
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   [
     'with a used room ticket',
     async () => {
-      const ticket = await scene.ticket(toChatRoom());
-      const first = openWithTicket(toChatRoom(), ticket);
+      const ticket = await scene.ticket(createChatRoomName());
+      const first = openWithTicket(createChatRoomName(), ticket);
       await first.opened;
       first.socket.send(toStateRequestFrame(new Uint8Array([0])));
       await first.next(() => true);
@@ -85,27 +85,27 @@ test.each([
   [
     'with a room ticket of half a minute ago',
     async () => {
-      const ticket = await scene.ticket(toChatRoom());
+      const ticket = await scene.ticket(createChatRoomName());
       scene.aheadMs = 30_001;
       return ticket;
     },
   ],
 ])('A2: nobody enters a room %s', async (_name, ticket) => {
-  expect(await openWithTicket(toChatRoom(), await ticket()).closed).toBe(4401);
+  expect(await openWithTicket(createChatRoomName(), await ticket()).closed).toBe(4401);
 });
 
 test('A2: a room ticket for another room or another company is refused with the same code as a missing room', async () => {
-  expect(await openWithTicket(toChatRoom(), await scene.ticket(toFlowRoom())).closed).toBe(4404);
-  const strangers = await scene.ticket(toChatRoom(), { of: scene.stranger });
-  expect(await openWithTicket(toChatRoom(), strangers).closed).toBe(4404);
-  const missing = toChatRoom().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
-  expect(await openWithTicket(missing, await scene.ticket(toChatRoom(), { of: scene.stranger })).closed).toBe(4404);
+  expect(await openWithTicket(createChatRoomName(), await scene.ticket(createFlowRoomName())).closed).toBe(4404);
+  const strangers = await scene.ticket(createChatRoomName(), { of: scene.stranger });
+  expect(await openWithTicket(createChatRoomName(), strangers).closed).toBe(4404);
+  const missing = createChatRoomName().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
+  expect(await openWithTicket(missing, await scene.ticket(createChatRoomName(), { of: scene.stranger })).closed).toBe(4404);
   const own = await scene.ticket(toFlowRoomName(scene.stranger.id, scene.stranger.flowId), { of: scene.stranger });
-  expect(await openWithTicket(toFlowRoom(), own).closed).toBe(4404);
+  expect(await openWithTicket(createFlowRoomName(), own).closed).toBe(4404);
 });
 
 test('A2, A5: a room ticket is refused if its user has no right to the room', async () => {
-  expect(await openWithTicket(toChatRoom(), await scene.ticket(toChatRoom(), { who: 2 })).closed).toBe(4403);
+  expect(await openWithTicket(createChatRoomName(), await scene.ticket(createChatRoomName(), { who: 2 })).closed).toBe(4403);
 });
 
 test('A3: the server reads nothing from a peer before its admission, and closes a connection that is not admitted within 5 seconds', async () => {
@@ -122,7 +122,7 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
   const http = createServer().on('upgrade', acceptor.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const { port } = http.address() as { port: number }; // The cast is safe: the server listens on TCP.
-  const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${toChatRoom()}`);
+  const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${createChatRoomName()}`);
   await raw.opened;
   const pong = vi.fn<() => void>();
   raw.socket.on('pong', pong);
@@ -140,9 +140,9 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
 test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
-  raw.socket.send(toRoomTicketFrame(await scene.ticket(toChatRoom())));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(createChatRoomName())));
   await raw.next((frame) => frame[0] === 100);
-  raw.socket.send(toRoomTicketFrame(await scene.ticket(toChatRoom(), { who: 1 })));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(createChatRoomName(), { who: 1 })));
   expect(await raw.closed).toBe(4401);
 });
 
@@ -204,8 +204,10 @@ test('L1: a frame over the size limit closes the connection with a code after wh
 });
 
 test('L6: a user has at most 20 connections to one room', async () => {
-  const all = await Promise.all(Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, toFlowRoom())));
-  expect(await openWithTicket(toFlowRoom(), await scene.ticket(toFlowRoom())).closed).toBe(4413);
+  const all = await Promise.all(
+    Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, createFlowRoomName())),
+  );
+  expect(await openWithTicket(createFlowRoomName(), await scene.ticket(createFlowRoomName())).closed).toBe(4413);
   all[0]?.socket.close();
   await all[0]?.closed;
   for (const { socket } of all) socket.close();
@@ -221,7 +223,7 @@ test('the server answers its health checks, and its metrics count refusals and a
   const text = await readMetrics(http);
   expect(text).toMatch(/sync_refusals_total\{code="4401"\} [1-9]/);
   expect(text).toMatch(/sync_updates_total\{result="accepted"\} [1-9]/);
-  expect(text).not.toContain(toChatRoom());
+  expect(text).not.toContain(createChatRoomName());
   expect((await fetch(`${http}/metrics`)).status).toBe(401);
   const other = await fetch(`${http}/outro`);
   expect(other.status).toBe(404);
@@ -230,7 +232,7 @@ test('the server answers its health checks, and its metrics count refusals and a
 
 test('E1: a stopping server stores and acknowledges pending writes before it ends the connections, and admits no further client', async () => {
   const last = await scene.serve();
-  const room = toChatRoom();
+  const room = createChatRoomName();
   const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
   raw.socket.send(createMessageUpdate(0));
@@ -259,7 +261,7 @@ test('E1: a stopping server stores and acknowledges pending writes before it end
 
 test("A5: a peer is refused if its right may have changed during the admission and can't be loaded again", async () => {
   const other = await scene.serve();
-  const ticket = await scene.ticket(toChatRoom());
+  const ticket = await scene.ticket(createChatRoomName());
   const read = scene.database.readTenant;
   const spy = vi.spyOn(scene.database, 'readTenant');
   spy.mockImplementationOnce((...given) => {
@@ -267,7 +269,7 @@ test("A5: a peer is refused if its right may have changed during the admission a
     return read(...given);
   });
   spy.mockRejectedValueOnce(new Error('the store is away'));
-  expect(await openRawConnection(`${other.url}/${toChatRoom()}?ticket=${ticket}`).closed).toBe(1011);
+  expect(await openRawConnection(`${other.url}/${createChatRoomName()}?ticket=${ticket}`).closed).toBe(1011);
   spy.mockRestore();
   const metrics = await readMetrics(other.url.replace('ws:', 'http:'));
   expect(metrics).toContain('\nsync_connections 0\n');

@@ -101,11 +101,11 @@ test('M1: an awareness state from another server is removed after 30 seconds wit
   expect(readPresentStates(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-const stepArbitrary = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
+const arbitraryStep = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
 
 test('M1: after clients have joined, moved and left in any order, all members see exactly the users who are present', () => {
   fc.assert(
-    fc.property(fc.array(stepArbitrary, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(arbitraryStep, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
       const store = createMemoryStore();
       const servers = [openSceneOverStore(store, signals), openSceneOverStore(store, signals)];

@@ -25,7 +25,7 @@ type AttemptResult = 'settled' | 'again';
 
 /** Checks the writes of a room's members, appends them to the log and then sends them to the other members. */
 export type RoomWrites = {
-  /** Returns how many of the `waiting` writes the next transaction takes. Each call counts as one transaction. */
+  /** Returns how many of the `waiting` writes the next transaction takes. Is called once for each transaction. */
   readonly nextSize: (waiting: number) => number;
   readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
   /**

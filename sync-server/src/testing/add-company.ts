@@ -12,7 +12,7 @@ export type TestCompany = {
   readonly chatUuid: string;
 };
 
-/** Adds a company with users, a flow and a chat to the database. */
+/** Adds a company with `size` users, a flow and a chat to the database. */
 export async function addCompany(adminUrl: string, size = 3): Promise<TestCompany> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

@@ -21,7 +21,7 @@ export type RawItem = RawItemId & {
 const infoBits = { origin: 0x80, rightOrigin: 0x40, key: 0x20 } as const;
 const contentCodes = { type: 7, any: 8 } as const;
 const Y_MAP = 1;
-const ONE_ELEMENT = 1;
+const ELEMENT_COUNT = 1;
 
 /** Encodes items as Yjs does, client by client in the given order, but without checking them. */
 export function encodeRawUpdate(pieces: readonly RawItem[]): Uint8Array {
@@ -51,7 +51,7 @@ function writeRawItem(encoder: Encoder, { origin, rightOrigin, parent = 'nodes',
     else writeId(encoder, parent);
     if (key !== undefined) writeVarString(encoder, key);
   }
-  writeVarUint(encoder, kind === contentCodes.type ? Y_MAP : ONE_ELEMENT);
+  writeVarUint(encoder, kind === contentCodes.type ? Y_MAP : ELEMENT_COUNT);
   if (kind === contentCodes.any) writeAny(encoder, value as Parameters<typeof writeAny>[1]);
 }
 

@@ -38,7 +38,7 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
     /** Returns whether the account has signed in on the device. */
     knows: (device: KnownDevice | undefined, email: string): device is KnownDevice =>
       device?.accounts.includes(hashEmail(email)) === true,
-    /** Returns the cookie for a device on which the account has just signed in. */
+    /** Returns the device's cookie, with the account of `email` added to the accounts that have signed in on the device. */
     write({ id, accounts }: KnownDevice, email: string): string {
       const account = hashEmail(email);
       const knownDevice = {

@@ -12,12 +12,12 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 
 const readSessionUser = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());
-const inCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
+const runInCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
 
 it('log-in, refresh and `/auth/me` return the same data about a user', async () => {
   const { user: ana, token, cookies } = await api.logIn('atendente1@demo.prosa');
   const { companyId } = ana;
-  const whatsapp = await inCompany(companyId, async (tx) => {
+  const whatsapp = await runInCompany(companyId, async (tx) => {
     const { id } = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
     await tx
       .updateTable('users')
@@ -35,7 +35,7 @@ it('log-in, refresh and `/auth/me` return the same data about a user', async () 
       .execute();
     return id;
   });
-  const queues = await inCompany(companyId, (tx) =>
+  const queues = await runInCompany(companyId, (tx) =>
     tx.selectFrom('queues').select(['id', 'name', 'color']).orderBy('id').execute(),
   );
   expect(queues.length).toBeGreaterThan(1);
@@ -110,14 +110,14 @@ it('a session contains the company’s plan and settings, and the due date of co
 
   await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
   const vera = await api.logIn('vera@vizinha.test');
-  const { due_at: dueAt } = await inCompany(parse(CompanyId, vera.user.companyId), (tx) =>
+  const { due_at: dueAt } = await runInCompany(parse(CompanyId, vera.user.companyId), (tx) =>
     tx.selectFrom('companies').select('due_at').where('id', '=', vera.user.companyId).executeTakeFirstOrThrow(),
   );
   expect(vera.user.company).toMatchObject({ id: vera.user.companyId, name: 'Vizinha', dueDate: dueAt.toISOString() });
 });
 
 const deviceSettingsOf = (companyId: CompanyId) =>
-  inCompany(companyId, async (tx) => toDeviceSettings(await loadCompanySettings(tx, companyId)));
+  runInCompany(companyId, async (tx) => toDeviceSettings(await loadCompanySettings(tx, companyId)));
 
 it('after a change, each flag of the plan has the same value in the session and in the answer of listPlan', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');

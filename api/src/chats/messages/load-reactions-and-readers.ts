@@ -8,8 +8,8 @@ type ReactionsAndReaders = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**
  * Loads the reactions to messages, and the readers of these messages, from the chat's entries. If a person reacted several times,
- * only the reaction with the greatest id counts. A reader is somebody who has seen this message or a later one of the month. A
- * deleted message has no reactions.
+ * only the reaction with the greatest id counts. A reader of a message is somebody who has seen it or a later one of the
+ * same month. A deleted message has no reactions.
  */
 export async function loadReactionsAndReaders(
   read: Read,

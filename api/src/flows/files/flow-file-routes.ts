@@ -14,7 +14,7 @@ import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type PreparedFlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
-/** Routes by which files of flows are uploaded (coverage 3 §7). The app loads the files at `flowFileUrl`. */
+/** Routes by which files of flows are uploaded (coverage 3 §7). The app loads the files at `toFlowFileUrl`. */
 export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',

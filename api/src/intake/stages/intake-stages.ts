@@ -5,7 +5,7 @@ import { recordMessageStage } from './record-message-stage.ts';
 import { silenceBotsStage } from './silence-bots-stage.ts';
 
 /**
- * The stages that record an inbound message immediately, in their order. The stage `markAsAwaitingAnswer` follows them. The rules
+ * The stages that record an inbound message immediately, in their order. The stage `markAsAwaitingAnswerStage` follows them. The rules
  * that answer a customer's burst later are in the list `answeringRules` of the domain.
  */
 export const recordingStages: readonly RecordingStage[] = [

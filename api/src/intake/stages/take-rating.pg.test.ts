@@ -19,19 +19,19 @@ const FAREWELL = 'Até a próxima, Rita';
 const closingWithQuestion = { status: 'closed', sendFarewellMessage: true, ratingId: RatingChoice.ask };
 
 let api: TestApi;
-let operator: Pool;
+let adminPool: Pool;
 let ana: TestSession;
 let admin: TestSession;
 let connection: ConnectionId;
 let queueId: QueueId;
 let people = 0;
 const rows: TestServices['rows'] = async (statement, ...values) =>
-  (await operator.query<Record<string, unknown>>(statement, values)).rows;
+  (await adminPool.query<Record<string, unknown>>(statement, values)).rows;
 const setConnection = (change: Parameters<typeof setConnectionInTest>[2]) => setConnectionInTest(rows, connection, change);
 
 beforeAll(async () => {
   api = await startTestApi();
-  operator = new Pool({ connectionString: api.database.adminUrl, max: 4 });
+  adminPool = new Pool({ connectionString: api.database.adminUrl, max: 4 });
   ana = await api.logIn('atendente1@demo.prosa');
   admin = await api.logIn('admin@demo.prosa');
   const [first] = await rows('select id from whatsapps order by id');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   queueId = queue?.['id'] as QueueId; // PostgreSQL returns the id of a queue.
 });
 afterAll(async () => {
-  await operator.end();
+  await adminPool.end();
   await api.stop();
 });
 beforeEach(async () => {

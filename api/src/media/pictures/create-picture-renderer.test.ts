@@ -16,8 +16,8 @@ const neighbourId = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
 /**
- * `bombPath` is the path of an AVIF of few bytes with 25 million pixels. `photoPath` is the path of the largest photo that a phone's
- * camera takes.
+ * `bombPath` is the path of an AVIF of few bytes with 25 million pixels. `photoPath` is the path of the largest photo that a
+ * phone's camera takes.
  */
 let bombPath: string;
 let photoPath: string;

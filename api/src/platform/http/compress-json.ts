@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The size in bytes from which compression saves network packets. */
-const MIN_COMPRESSED_BYTES = 1_000;
+const MIN_BYTES_TO_COMPRESS = 1_000;
 /** The quality was chosen by measurement (docs/decisions/0013-compression.md). */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
@@ -85,7 +85,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
         return Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
       const body = Buffer.concat([...heldResponse.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
-      if (body.length >= MIN_COMPRESSED_BYTES)
+      if (body.length >= MIN_BYTES_TO_COMPRESS)
         void sendCompressed(body, heldResponse).catch((error: Error) => answer.destroy(error));
       else {
         sendHeldResponse();

@@ -89,7 +89,7 @@ test.each(['scoped', 'read'] as const)(
   },
 );
 
-it('a route with or without a session can be registered only if the table of route permissions declares it so', () => {
+it('a route cannot be registered if the table of route permissions says otherwise about whether it needs a session', () => {
   const router = createRouter(companies.services, { ...access, 'GET /open': 'public' });
   expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
   expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');

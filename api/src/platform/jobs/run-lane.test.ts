@@ -61,7 +61,7 @@ async function startLane(ids: readonly string[]) {
       ends.get(id)?.resolve();
       await new Promise(setImmediate);
     },
-    /** Waits for the next exchange that records ends. */
+    /** Waits for the next exchange that records outcomes of jobs. */
     record: () => new Promise<void>((done) => void (onRecord = done)),
   };
 }

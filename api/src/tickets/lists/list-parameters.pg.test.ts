@@ -108,11 +108,11 @@ afterAll(() => api.stop());
 const dayOf = (at: Date) => new Intl.DateTimeFormat('sv', { timeZone: companySettingDefaults.timeZone }).format(at);
 const createSubsetArbitrary = (pick: () => readonly number[]) =>
   fc.array(fc.nat({ max: 2 }), { maxLength: 2 }).map((places) => [...new Set(places)].flatMap((place) => pick()[place] ?? []));
-const dayArbitrary = fc.option(
+const arbitraryDay = fc.option(
   fc.nat({ max: 5 }).map((days) => dayOf(new Date(MIDNIGHT - HOUR_MS + days * 24 * HOUR_MS))),
   { nil: undefined },
 );
-const queryArbitrary = fc.record({
+const arbitraryQuery = fc.record({
   status: fc.constantFrom('open', 'pending', 'closed', 'group', undefined),
   statusFilter: fc.uniqueArray(fc.constantFrom('open' as const, 'pending' as const, 'closed' as const, 'group' as const), {
     maxLength: 2,
@@ -122,12 +122,12 @@ const queryArbitrary = fc.record({
   tags: createSubsetArbitrary(() => choices.tags),
   whatsapps: createSubsetArbitrary(() => choices.connections),
   withUnreadMessages: fc.boolean(),
-  date: dayArbitrary,
-  updatedAt: dayArbitrary,
+  date: arbitraryDay,
+  updatedAt: arbitraryDay,
   sortTickets: fc.constantFrom('ASC' as const, 'DESC' as const),
   pageNumber: fc.integer({ min: 1, max: 4 }),
 });
-type Query = typeof queryArbitrary extends fc.Arbitrary<infer Q> ? Q : never;
+type Query = typeof arbitraryQuery extends fc.Arbitrary<infer Q> ? Q : never;
 
 function listExpectedIds(filters: Query): number[] {
   const among = <T>(list: readonly T[], value: T | null) => list.length === 0 || (value !== null && list.includes(value));
@@ -149,7 +149,7 @@ function listExpectedIds(filters: Query): number[] {
 
 test('the ticket list with any combination of filters has the expected tickets on each page, in order', async () => {
   await fc.assert(
-    fc.asyncProperty(queryArbitrary, async (filters) => {
+    fc.asyncProperty(arbitraryQuery, async (filters) => {
       const parameters = new URLSearchParams({ showAll: 'true' });
       for (const [name, value] of Object.entries(filters))
         if (value !== undefined) parameters.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));

@@ -85,7 +85,7 @@ describe('kanban lanes', () => {
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
-  it('a ticket that several calls move to a kanban lane at once is in the lane once, and keeps its other tags', async () => {
+  it('a ticket that several simultaneous calls move to a kanban lane gets the lane’s tag once, and keeps its other tags', async () => {
     const key = randomUUID();
     await Promise.all([enter(lanes[0], { key }), enter(lanes[0], { key })]);
     expect(await tagIds()).toEqual([lanes[0], plain]);

@@ -125,7 +125,7 @@ async function fillPlaceholders(write: Write, mover: TicketMover, texts: readonl
   const isVariable = ({ text, isPrivate }: TicketText): boolean => !isPrivate && /\{\{|\$\{/.test(text);
   const variable = texts.filter(isVariable);
   if (variable.length === 0) return [...texts];
-  const names = await loadTicketNames(
+  const names = await loadNamesForTickets(
     write,
     variable.map(({ ticket }) => ticket),
   );
@@ -150,7 +150,7 @@ async function fillPlaceholders(write: Write, mover: TicketMover, texts: readonl
  * Loads the names of the contacts, queues and connections of tickets from the database, because this transaction may have changed
  * the names.
  */
-async function loadTicketNames(
+async function loadNamesForTickets(
   { tx, companyId }: Read,
   tickets: readonly StoredTicket[],
 ): Promise<ReadonlyMap<TicketId, TicketNames>> {

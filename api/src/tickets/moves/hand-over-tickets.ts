@@ -12,8 +12,8 @@ import { attendService, requeueService } from './track-service.ts';
 type HandoverUsers = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
- * Takes all active tickets from a user who leaves the company. The colleague gets the tickets that the user attended. Without a
- * colleague, these tickets wait in their queues again. Tickets that waited only for this user then wait for their whole queue.
+ * Takes all active tickets from a user who leaves the company. The colleague `toUserId` gets the tickets that the user attended.
+ * If `toUserId` is null, these tickets wait in their queues again. Tickets that waited only for this user then wait for their whole queue.
  * Updates the tickets' rows, services, logs and the change feed. Returns the number of tickets.
  */
 export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandoverUsers): Promise<number> {

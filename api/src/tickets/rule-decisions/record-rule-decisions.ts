@@ -1,5 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
-import { areAllUnanswered, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
+import { leaveCustomerUnanswered, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
@@ -20,7 +20,7 @@ export async function recordRuleDecisions(
 ): Promise<void> {
   const entries = made
     .filter(({ decisions }) => decisions.length > 0)
-    .map(({ ticketId, decisions }) => ({ ticketId, decisions, isSilence: areAllUnanswered(decisions) }));
+    .map(({ ticketId, decisions }) => ({ ticketId, decisions, isSilence: leaveCustomerUnanswered(decisions) }));
   if (entries.length === 0) return;
   await sql`
     with given as materialized (

@@ -87,7 +87,7 @@ it('a snooze leaves the ticket out of the lists and counts until the snooze ends
   expect(await listJobs()).toMatchObject([{ payload: { ticketId: ticket.id }, run_at: new Date(until) }]);
 });
 
-it('a ticket returns to the top of the list when its snooze ends, and keeps the time of the snooze', async () => {
+it('a ticket returns to the top of the list when its snooze ends, and still has the time at which the snooze ended', async () => {
   const until = toFutureTime(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);

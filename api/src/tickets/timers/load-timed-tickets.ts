@@ -13,7 +13,7 @@ import {
 import type {
   ConnectionTimers,
   QueueRotation,
-  TicketAnswerTarget,
+  TimedTarget,
   TimedTicket,
   TimerInput,
 } from '@prosa/domain/ticket-timers/decide-ticket-timer';
@@ -144,7 +144,7 @@ const toTimedTarget = (
   row: TimerRow,
   times: AnswerTimes,
   { targets, isTold }: { readonly targets: QueueTargets; readonly isTold: boolean },
-): TicketAnswerTarget => ({ ...times, isTold, overdueAction: targets.overdueAction, counting: toCountingTarget(targets, row) });
+): TimedTarget => ({ ...times, isTold, overdueAction: targets.overdueAction, counting: toCountingTarget(targets, row) });
 
 /** Returns the targets of the ticket's queue, or null if it has none. */
 function toQueueTargets({ firstAnswerMinutes, nextAnswerMinutes, overdueAction }: OrNull<QueueTargets>): QueueTargets | null {

@@ -18,7 +18,7 @@ const collectGarbage: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS_PER_MS = 1e6;
 
-/** Answers the parent's requests for figures, and ends with the parent. */
+/** Answers the parent process's requests for figures of this process. Exits when the parent process exits. */
 export function answerFigureQuestions(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

@@ -47,12 +47,12 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
   try {
     return await withLeanClient(server, async (client) => {
       const scene: IntakeBenchContext = { server, client, listener, provider, companies: [one, two, three] };
-      const subject = createIntakeComparedSide(scene, one.quiet, {
+      const subject = createIntakeSide(scene, one.quiet, {
         messages: effort.intake.messages,
         databaseSpentMs: meter,
         isAnswered: false,
       });
-      const ruled = createIntakeComparedSide(scene, four.greeting, {
+      const ruled = createIntakeSide(scene, four.greeting, {
         messages: effort.intake.messages,
         databaseSpentMs: meter,
         isAnswered: true,
@@ -142,7 +142,7 @@ type IntakeSideOptions = {
  * Creates a side of a comparison. In each round, `messages` new customers write one message each, as fast as the server accepts
  * them. The round ends when the live events of all messages have arrived.
  */
-const createIntakeComparedSide =
+const createIntakeSide =
   (scene: IntakeBenchContext, number: string, { messages, databaseSpentMs, isAnswered }: IntakeSideOptions): ComparedSide =>
   async () => {
     const before = readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs();

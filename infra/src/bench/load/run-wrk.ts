@@ -12,12 +12,12 @@ import type { BenchServer } from '../start-server.ts';
 const WRK: DebianProgram = { program: '/usr/bin/wrk', packages: ['wrk'] };
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 /** The time in seconds that a run of wrk may take in addition to the measurement, because wrk first reads the requests. */
-const EXTRA_WRK_SECONDS = 30;
+const WRK_TIMEOUT_MARGIN_SECONDS = 30;
 
 /**
  * Returns true if wrk is available. If it is missing and `mayInstall` is true, first tries to install it from Debian's packages.
  */
-export async function hasWrk(mayInstall: boolean): Promise<boolean> {
+export async function ensureWrk(mayInstall: boolean): Promise<boolean> {
   if (mayInstall) await installMissingPrograms([WRK]);
   return !isMissing(WRK);
 }
@@ -42,7 +42,7 @@ export function createWrkSide(
     try {
       const before = readProcessTreeCpuMs(server.pid) + databaseSpentMs();
       const { stdout } = await promisify(execFile)(WRK.program, [...args, '--', file], {
-        timeout: (seconds + EXTRA_WRK_SECONDS) * 1000,
+        timeout: (seconds + WRK_TIMEOUT_MARGIN_SECONDS) * 1000,
       });
       const cpuMs = readProcessTreeCpuMs(server.pid) + databaseSpentMs() - before;
       const [operations = 0, micros = 0, failed = 0] = (/^said (\d+) (\d+) (\d+)$/m.exec(stdout) ?? []).slice(1).map(Number);

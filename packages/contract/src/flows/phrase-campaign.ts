@@ -3,8 +3,8 @@ import { ConnectionId, PhraseCampaignId, FlowId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { NameText } from '../name-text.ts';
 
-export const CAMPAIGN_NAME_MAX_CHARACTERS = 100;
-export const CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
+export const PHRASE_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
+export const PHRASE_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
 
 /** A phrase that starts a flow (coverage 3 §3). If `whatsappId` is null, the phrase starts the flow on any connection. */
 export const PhraseCampaign = v.object({
@@ -19,10 +19,10 @@ export const PhraseCampaign = v.object({
 export type PhraseCampaign = v.InferOutput<typeof PhraseCampaign>;
 
 const campaignFields = {
-  name: v.pipe(NameText, v.nonEmpty(), v.maxLength(CAMPAIGN_NAME_MAX_CHARACTERS)),
+  name: v.pipe(NameText, v.nonEmpty(), v.maxLength(PHRASE_CAMPAIGN_NAME_MAX_CHARACTERS)),
   flowId: FlowId,
   whatsappId: v.nullish(ConnectionId, null),
-  phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CAMPAIGN_PHRASE_MAX_CHARACTERS)),
+  phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(PHRASE_CAMPAIGN_PHRASE_MAX_CHARACTERS)),
 };
 
 /** `POST /flowcampaign`: creates a phrase campaign. */

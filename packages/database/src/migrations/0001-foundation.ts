@@ -444,7 +444,7 @@ const statements = [
      foreign key (company_id, whatsapp_id) references whatsapps (company_id, id) on delete cascade)`,
   `create index webhook_deliveries_due on webhook_deliveries (company_id, id) where processed_at is null`,
 
-  /** Attempts to send a message to its provider. The state `sending` is committed before the provider is called. */
+  /** The deliveries of messages to their providers. The state `sending` is committed before the provider is called. */
   `create table deliveries (
      company_id int not null references companies on delete cascade,
      message_id uuid not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the users whom private notes mention, until each of them has opened the ticket. All rows of users are updated, so that
- * devices pull the fields from which the app knows which tickets a colleague may see.
+ * Adds a column with the users whom a private note mentions and who have not opened the ticket since. All rows of users are
+ * updated, so that devices pull the fields from which the app knows which tickets a colleague may see.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -3,7 +3,7 @@ import type { NullableForeignId, ForeignId } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * The table of the flows that run, or ran, in a ticket. `state` is a `FlowState` of the domain. `due_at` is the time at which the
+ * The table of the flows that run, or ran, in a ticket. `state` is a `FlowRunState` of the domain. `due_at` is the time at which the
  * run's current pause ends.
  */
 export type FlowRunTables = {

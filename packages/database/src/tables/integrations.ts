@@ -65,7 +65,7 @@ export type IntegrationTables = {
     /** The messages of the burst, each with its line. `text` contains the lines of some or all of these messages. */
     lines: ColumnType<{ readonly messageId: MessageId; readonly line: string }[], string, string>;
     /**
-     * The effects of the integration's answer that are still to be applied. Null if nothing was decided about the message yet.
+     * The effects of the conversation's last step that are still to be applied. Null if nothing was decided about the message yet.
      */
     effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
     /** The key of the call that waits for its answer. An answer to a call with another key is dropped. */

@@ -10,7 +10,7 @@ import { mergeChatEntries, listUsersWhoSaw } from './merge-chat-entries.ts';
 const toEntryId = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const toUserId = (n: number) => v.parse(UserId, n);
 const at = '2026-11-21T10:00:00.000Z';
-const messageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
+const createMessageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
   kind: 'message',
   id: toEntryId(n),
   userId: toUserId(userId),
@@ -26,7 +26,7 @@ const createFieldsAbout = (n: number, userId: number, of: number) => ({
 
 test('the author’s edit with the greatest id counts in any order of arrival, and the edits of other users are ignored', () => {
   const { messages } = mergeChatEntries([
-    messageEntry(1, 1),
+    createMessageEntry(1, 1),
     { kind: 'edit', ...createFieldsAbout(3, 1, 1), text: 'second' },
     { kind: 'edit', ...createFieldsAbout(4, 2, 1), text: 'forged' },
     { kind: 'edit', ...createFieldsAbout(2, 1, 1), text: 'first' },
@@ -36,8 +36,8 @@ test('the author’s edit with the greatest id counts in any order of arrival, a
 
 test('a deleted message keeps its place without its content, even if it is edited afterwards', () => {
   const { messages } = mergeChatEntries([
-    messageEntry(1, 1),
-    messageEntry(2, 2),
+    createMessageEntry(1, 1),
+    createMessageEntry(2, 2),
     { kind: 'reaction', ...createFieldsAbout(3, 2, 1), emoji: '👍' },
     { kind: 'deletion', ...createFieldsAbout(4, 1, 1) },
     { kind: 'edit', ...createFieldsAbout(5, 1, 1), text: 'back' },
@@ -51,7 +51,7 @@ test('a deleted message keeps its place without its content, even if it is edite
 
 test('of a user’s reactions only the one with the greatest id counts, and an empty emoji removes the user’s reaction', () => {
   const { messages } = mergeChatEntries([
-    messageEntry(1, 1),
+    createMessageEntry(1, 1),
     { kind: 'reaction', ...createFieldsAbout(2, 1, 1), emoji: '👍' },
     { kind: 'reaction', ...createFieldsAbout(3, 2, 1), emoji: '👍' },
     { kind: 'reaction', ...createFieldsAbout(7, 1, 1), emoji: '🎉' },
@@ -67,9 +67,9 @@ test('of a user’s reactions only the one with the greatest id counts, and an e
 
 test('a user who has seen a message counts as having seen all earlier messages, and the author of a message is not listed among its readers', () => {
   const month = mergeChatEntries([
-    messageEntry(1, 1),
-    messageEntry(2, 2),
-    messageEntry(3, 1),
+    createMessageEntry(1, 1),
+    createMessageEntry(2, 2),
+    createMessageEntry(3, 1),
     { kind: 'seen', ...createFieldsAbout(4, 2, 3) },
     { kind: 'seen', ...createFieldsAbout(5, 2, 1) },
     { kind: 'seen', ...createFieldsAbout(6, 3, 2) },
@@ -105,7 +105,7 @@ function writeOnDevices(steps: readonly { device: number; kind: string; of: numb
       continue;
     }
     made += 1;
-    if (kind === 'message') appendChatEntries(own, messageEntry(made, device + 1));
+    if (kind === 'message') appendChatEntries(own, createMessageEntry(made, device + 1));
     const known = toChatArray(own)
       .toArray()
       .filter((entry) => entry.kind === 'message');

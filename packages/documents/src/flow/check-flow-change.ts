@@ -20,7 +20,7 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
     if (name !== FLOW_NODE_MAP_NAME && name !== FLOW_LINE_MAP_NAME) return `a type named ${name}`;
   const changes = transaction === undefined ? listAllMaps(document) : listChangedMaps(document, transaction);
   for (const { map, path, keys } of changes) {
-    const violation = checkMap(map, path, keys) ?? checkMemberCount(map, path);
+    const violation = checkMap(map, path, keys) ?? findExcessiveMemberCount(map, path);
     if (violation !== null) return violation;
   }
   return null;
@@ -72,7 +72,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
     const innerPath = [...path, key];
     const violation =
       checkFlowEntry(innerPath, isFlowMap(value) ? NESTED_MAP : value) ??
-      (isFlowMap(value) ? (checkMap(value, innerPath, value.keys()) ?? checkMemberCount(value, innerPath)) : null);
+      (isFlowMap(value) ? (checkMap(value, innerPath, value.keys()) ?? findExcessiveMemberCount(value, innerPath)) : null);
     if (violation !== null) return violation;
   }
   return null;
@@ -81,7 +81,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
 /**
  * Returns the reason why a map has too many members, or null. Counting takes time, because Yjs walks over all members of a map.
  */
-function checkMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
+function findExcessiveMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODE_MAP_NAME;
     if (map.size <= (isOfNodes ? FLOW_MAX_COUNTS.nodes : FLOW_MAX_COUNTS.connections)) return null;

@@ -20,7 +20,7 @@ const createLine = (source: string, sourceHandle: string, target: string) => ({
   target,
 });
 
-/** Returns the findings of a flow whose start leads to `createNode`. */
+/** Returns the findings of a flow whose start leads to `node`. */
 const listFindings = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [createLine('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
 // The cast is safe: the data fit the type.

@@ -17,7 +17,7 @@ export const emptyDataByNodeType: { readonly [T in FlowNodeType]: FlowNodeOf<T>[
   agent: { agent: null },
 };
 
-/** A new element of each type for a content block, without its id. */
+/** A new element of each type for a content block, without the element's id (`number`). */
 export const emptyElementByType: { readonly [T in FlowElement['type']]: Omit<Extract<FlowElement, { type: T }>, 'number'> } = {
   message: { type: 'message', value: '' },
   input: { type: 'input', value: '' },

@@ -95,7 +95,7 @@ class DrawingClients {
   }
 }
 
-it('all clients end with the same flow and with every added node, and each node has a text that a client saved', () => {
+it('all clients end with the same flow and with every added node, and a node in which clients saved texts has one of these texts', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
       const drawing = new DrawingClients();

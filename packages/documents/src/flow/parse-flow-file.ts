@@ -48,7 +48,7 @@ export function parseFlowFile(text: string): FlowFileResult {
 }
 
 function toFaultResult(code: FlowFileFault, element?: unknown, index?: number): FlowFileResult {
-  const { id } = Object(element) as { id?: unknown }; // The value may be an object of any class.
+  const { id } = Object(element) as { id?: unknown }; // `element` comes from a file, so it may be of any type.
   return {
     ok: false,
     fault: code,

@@ -6,7 +6,7 @@ const MIN_ADDED_BYTES_FOR_NEW_BASE = 64 * 1024;
 
 /**
  * Stores the updates of which a document consists, so that the document can be rebuilt as it was before a forbidden change.
- * Storing an update takes memory but no time. Only a rebuild takes time.
+ * Storing an update takes memory and little time. A rebuild takes more.
  */
 export type Rebuilder = {
   /** Stores the document as it is, before the first change is applied. */

@@ -6,7 +6,7 @@ import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { findAnswerTimes, decideTargetClock, type QueueTargets, type TargetClock, type TargetTicket } from './answer-targets.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
-const toTimeAfter = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
+const atMinute = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
 const allDay = { startTimeA: '00:00', endTimeA: '23:59', startTimeB: '', endTimeB: '' };
 const hours: OpeningHours = {
   schedules: defaultServiceHours.map((day) => ({ ...day, ...allDay })),
@@ -22,7 +22,7 @@ const createTargetTicket = (over: Partial<TargetTicket> = {}): TargetTicket => (
   isWithBot: false,
   isBlocked: false,
   isAnswered: false,
-  waitingSince: toTimeAfter(0),
+  waitingSince: atMinute(0),
   snoozedUntil: null,
   ...over,
 });
@@ -33,7 +33,7 @@ const runClock = (
   given: QueueTargets | null = targets,
 ): TargetClock =>
   steps.reduce(
-    (clock, [minute, over]) => decideTargetClock(clock, createTargetTicket(over), { targets: given, now: toTimeAfter(minute) }),
+    (clock, [minute, over]) => decideTargetClock(clock, createTargetTicket(over), { targets: given, now: atMinute(minute) }),
     stoppedClock,
   );
 const findTestTimes = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTargets = targets) =>
@@ -49,22 +49,22 @@ describe('the clock of a target', () => {
       ]),
     ).toEqual({
       queueId: 1,
-      queueSince: toTimeAfter(0),
+      queueSince: atMinute(0),
       userId: 1,
-      userSince: toTimeAfter(3),
+      userSince: atMinute(3),
     });
     expect(
       runClock([
         [0, {}],
         [4, { queueId: queueIdOf(2) }],
       ]),
-    ).toMatchObject({ queueId: 2, queueSince: toTimeAfter(4) });
+    ).toMatchObject({ queueId: 2, queueSince: atMinute(4) });
     expect(
       runClock([
         [0, {}],
         [4, { userId: userIdOf(2) }],
       ]),
-    ).toMatchObject({ queueSince: toTimeAfter(0), userSince: toTimeAfter(4) });
+    ).toMatchObject({ queueSince: atMinute(0), userSince: atMinute(4) });
   });
 
   it.each<[string, Partial<TargetTicket>]>([
@@ -88,7 +88,7 @@ describe('the clock of a target', () => {
         [2, over],
         [7, {}],
       ]),
-    ).toMatchObject({ queueSince: toTimeAfter(7) });
+    ).toMatchObject({ queueSince: atMinute(7) });
   });
 
   it('the clock of a target never starts in a queue that has no target', () => {
@@ -100,8 +100,8 @@ describe('the clock of a target', () => {
 describe('the times of an answer', () => {
   it('the first answer and the next answer have their own targets, and a target of 0 minutes means no target', () => {
     const clock = runClock([[0, {}]]);
-    expect(findTestTimes({}, clock).dueAt).toEqual(toTimeAfter(10));
-    expect(findTestTimes({ isAnswered: true }, clock).dueAt).toEqual(toTimeAfter(5));
+    expect(findTestTimes({}, clock).dueAt).toEqual(atMinute(10));
+    expect(findTestTimes({ isAnswered: true }, clock).dueAt).toEqual(atMinute(5));
     expect(findTestTimes({}, clock, { ...targets, firstAnswerMinutes: 0 }).dueAt).toBeNull();
   });
 
@@ -110,8 +110,8 @@ describe('the times of an answer', () => {
   });
 
   it('the minutes of a target count from the customer’s message or the entry into the queue, whichever is later', () => {
-    expect(findTestTimes({ waitingSince: toTimeAfter(7) }, runClock([[0, {}]])).dueAt).toEqual(toTimeAfter(17));
-    expect(findTestTimes({ waitingSince: toTimeAfter(0) }, runClock([[7, {}]])).dueAt).toEqual(toTimeAfter(17));
+    expect(findTestTimes({ waitingSince: atMinute(7) }, runClock([[0, {}]])).dueAt).toEqual(atMinute(17));
+    expect(findTestTimes({ waitingSince: atMinute(0) }, runClock([[7, {}]])).dueAt).toEqual(atMinute(17));
   });
 
   it('an attendant who gets a waiting customer’s ticket keeps it for the target’s full minutes, even past the due time', () => {
@@ -119,16 +119,16 @@ describe('the times of an answer', () => {
       [0, { userId: null }],
       [8, {}],
     ]);
-    expect(findTestTimes({}, clock)).toEqual({ dueAt: toTimeAfter(10), passOnAt: toTimeAfter(18) });
+    expect(findTestTimes({}, clock)).toEqual({ dueAt: atMinute(10), passOnAt: atMinute(18) });
   });
 
   it('an attendant keeps a snoozed ticket at least until the snooze ends, and any ticket if the overdue action is `stay`', () => {
     const clock = runClock([[0, {}]]);
-    expect(findTestTimes({ snoozedUntil: toTimeAfter(60) }, clock)).toEqual({
-      dueAt: toTimeAfter(10),
-      passOnAt: toTimeAfter(60),
+    expect(findTestTimes({ snoozedUntil: atMinute(60) }, clock)).toEqual({
+      dueAt: atMinute(10),
+      passOnAt: atMinute(60),
     });
-    expect(findTestTimes({ snoozedUntil: toTimeAfter(6) }, clock).passOnAt).toEqual(toTimeAfter(10));
+    expect(findTestTimes({ snoozedUntil: atMinute(6) }, clock).passOnAt).toEqual(atMinute(10));
     expect(findTestTimes({ userId: null }, runClock([[0, { userId: null }]])).passOnAt).toBeNull();
     expect(findTestTimes({}, clock, { ...targets, overdueAction: 'stay' }).passOnAt).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('the times of an answer', () => {
             [Math.min(enters, gets), { userId: null }],
             [gets, {}],
           ]);
-          const ticket = { waitingSince: toTimeAfter(waits), snoozedUntil: snoozed === null ? null : toTimeAfter(snoozed) };
+          const ticket = { waitingSince: atMinute(waits), snoozedUntil: snoozed === null ? null : atMinute(snoozed) };
           const { dueAt, passOnAt } = findTestTimes(ticket, clock);
           expect(passOnAt && dueAt && passOnAt >= dueAt).toBe(true);
         },

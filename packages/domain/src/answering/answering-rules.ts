@@ -15,7 +15,7 @@ import { decideRunningFlow } from './decide-running-flow.ts';
 export type AnsweringRule = {
   readonly name: string;
   /**
-   * Returns whether the rule answers `message` of the state alone, apart from the rest of the burst (rule B3 of intake/SPEC.md).
+   * Returns whether the rule answers only the state's `message`, apart from the rest of the burst (rule B3 of intake/SPEC.md).
    */
   readonly isChoice?: ChoicePredicate;
   readonly decide: (state: AnswerState) => readonly AnswerEffect[];

@@ -1,7 +1,7 @@
 import type { MessageToAnswer, AnswerState } from './answer-state.ts';
 import { isFlowInput, toFlowInput } from './flow-input.ts';
 
-/** Returns whether a rule answers `message` of the state alone, whatever else the customer wrote in the burst. */
+/** Returns whether a rule answers only the state's `message`, whatever else the customer wrote in the burst. */
 export type ChoicePredicate = (state: AnswerState) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import { companySettingDefaults } from '../settings/company-settings.ts';
 import { arbitraryCustomerText, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
 import { connectionIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { areAllUnanswered, type RuleDecision } from '../rule-decisions/rule-decision.ts';
+import { leaveCustomerUnanswered, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { decideAbsenceAnswer } from './decide-absence-answer.ts';
@@ -104,7 +104,7 @@ const arbitraryState: fc.Arbitrary<AnswerState> = fc
 
 const rules = [decideAudioRefusal, decideRatingAnswer, decideConsentAnswer, decideAbsenceAnswer, decideMenuAnswer];
 
-/** Runs the rules in the order of intake until a rule has effects, and explains these effects or the silence. */
+/** Runs the rules in the order of intake until a rule has effects, and explains these effects, or why no rule has any. */
 function answerAndExplain(state: AnswerState): {
   readonly effects: readonly AnswerEffect[];
   readonly decisions: readonly RuleDecision[];
@@ -128,8 +128,8 @@ describe('D1: the reasons of answers', () => {
         const { effects, decisions } = answerAndExplain(state);
         for (const { rule } of decisions) seen.add(rule);
         const isAnswered = effects.some(({ kind }) => kind !== 'take-message');
-        if (isAnswered) expect([decisions.length > 0, areAllUnanswered(decisions)]).toEqual([true, false]);
-        else expect(areAllUnanswered(decisions)).toBe(true);
+        if (isAnswered) expect([decisions.length > 0, leaveCustomerUnanswered(decisions)]).toEqual([true, false]);
+        else expect(leaveCustomerUnanswered(decisions)).toBe(true);
       }),
       { numRuns: 3_000 },
     );
@@ -186,7 +186,7 @@ describe('D1: the reasons of answers', () => {
     fc.assert(
       fc.property(arbitraryState, (state) => {
         const reason = explainSilence(state);
-        expect(areAllUnanswered([reason])).toBe(true);
+        expect(leaveCustomerUnanswered([reason])).toBe(true);
         const isWithPeople = ['attended', 'groupTalk', 'assigned', 'inQueue'].includes(reason.rule);
         if (isWithPeople) expect(findStoredSilence(state)).toBeUndefined();
         if (state.ticket?.status === 'open') expect(reason.rule).toBe('attended');

@@ -1,7 +1,7 @@
 import type { FlowStart } from '../flows/choose-flow.ts';
 import type { Absence, VacationNotice } from '../service-hours/find-absence.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
-import { type ExpectedUnansweredRule, isExpectedlyUnanswered, type RuleDecision } from '../rule-decisions/rule-decision.ts';
+import { type ExpectedUnansweredRule, isExpectedUnansweredDecision, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts';
@@ -167,26 +167,26 @@ function explainQueue(state: AnswerState): RuleDecision {
 /** Explains why a customer's message gets no answer. `state` is the state after every rule has decided. */
 export function explainSilence(state: AnswerState): RuleDecision {
   const { contact, connection, ticket } = state;
-  if (ticket === null || contact === null) return toExpectedSilence('nothingToSay');
-  if (ticket.status === 'group') return toExpectedSilence('groupTalk');
-  if (ticket.status === 'open') return toExpectedSilence('attended');
+  if (ticket === null || contact === null) return toExpectedUnansweredDecision('nothingToSay');
+  if (ticket.status === 'group') return toExpectedUnansweredDecision('groupTalk');
+  if (ticket.status === 'open') return toExpectedUnansweredDecision('attended');
   const isAsked = ticket.status === 'lgpd' || ticket.status === 'nps';
   const awaitsChoice = ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null && !ticket.useIntegration;
   if (contact.isBlocked && (isAsked || awaitsChoice)) return { rule: 'contactBlocked', settings: { active: false } };
   const { maxUseBotQueues } = connection;
   if (ticket.status === 'lgpd') return { rule: 'consentLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues };
-  if (ticket.status !== 'pending') return toExpectedSilence('nothingToSay');
+  if (ticket.status !== 'pending') return toExpectedUnansweredDecision('nothingToSay');
   const absence = findAbsenceInQueue(state, ticket.queueId);
   const isUntold = absence !== null && !contact.isBlocked && toAbsenceEffects(state, absence).length === 0;
   if (isUntold) return explainUntoldAbsence(state, absence);
-  if (ticket.userId !== null) return toExpectedSilence('assigned');
-  if (ticket.queueId !== null) return toExpectedSilence('inQueue');
-  if (!awaitsChoice || (state.flows?.running ?? null) !== null) return toExpectedSilence('nothingToSay');
+  if (ticket.userId !== null) return toExpectedUnansweredDecision('assigned');
+  if (ticket.queueId !== null) return toExpectedUnansweredDecision('inQueue');
+  if (!awaitsChoice || (state.flows?.running ?? null) !== null) return toExpectedUnansweredDecision('nothingToSay');
   if (contact.disableBot) return { rule: 'botDisabled', settings: { disableBot: true } };
   return explainNoMenu(state);
 }
 
-const toExpectedSilence = (rule: ExpectedUnansweredRule): RuleDecision => ({ rule, settings: {} });
+const toExpectedUnansweredDecision = (rule: ExpectedUnansweredRule): RuleDecision => ({ rule, settings: {} });
 
 /**
  * Finds the reason for the bot's silence if the reason has to be stored with the ticket. Undefined for a silence that people
@@ -194,7 +194,7 @@ const toExpectedSilence = (rule: ExpectedUnansweredRule): RuleDecision => ({ rul
  */
 export function findStoredSilence(state: AnswerState): RuleDecision | undefined {
   const reason = explainSilence(state);
-  return isExpectedlyUnanswered(reason) ? undefined : reason;
+  return isExpectedUnansweredDecision(reason) ? undefined : reason;
 }
 
 function explainUntoldAbsence(
@@ -216,7 +216,9 @@ function explainUntoldAbsence(
 function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision {
   const { queues, greetingMessage, maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
   if (queues.length === 0)
-    return greetingMessage.trim() === '' ? toExpectedSilence('nothingToSay') : { rule: 'noQueues', settings: { queueIds: 0 } };
+    return greetingMessage.trim() === ''
+      ? toExpectedUnansweredDecision('nothingToSay')
+      : { rule: 'noQueues', settings: { queueIds: 0 } };
   return maxUseBotQueues > 0 && (ticket?.menusSent ?? 0) >= maxUseBotQueues
     ? { rule: 'menuLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues }
     : { rule: 'menuPause', settings: { timeUseBotQueues }, minutes: toMinutesAgo(ticket?.menuSentAt ?? null, now) };

@@ -19,7 +19,7 @@ import {
 import { startPlayedFlow, stepPlayedFlow } from './play-flow.ts';
 import { addMessageForIntegration, startPlayedIntegration } from './play-integration.ts';
 import { closePlayedTicket, movePlayedTicketToQueue } from './play-moves.ts';
-import { beginPlayedTicket } from './play-opening.ts';
+import { applyPlayedOpening } from './play-opening.ts';
 import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -124,7 +124,7 @@ function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: T
     case 'accept-consent': {
       const { contact } = play;
       const accepted = effect.isGiven ? { ...play, contact: { ...contact, hasAcceptedConsent: true } } : play;
-      return beginPlayedTicket(of, changeTicket(accepted, INITIAL_BOT_COUNTERS), 'pending');
+      return applyPlayedOpening(of, changeTicket(accepted, INITIAL_BOT_COUNTERS), 'pending');
     }
     case 'count-rating-question':
       return changeTicket(play, { menusSent: ticket.menusSent + 1 });

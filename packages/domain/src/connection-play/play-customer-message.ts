@@ -13,7 +13,7 @@ import {
   INITIAL_BOT_COUNTERS,
   type PlayedTicket,
 } from './connection-play.ts';
-import { beginPlayedTicket } from './play-opening.ts';
+import { applyPlayedOpening } from './play-opening.ts';
 import { updateTargetClock } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -77,7 +77,7 @@ function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: M
   const id = ((lastTicket?.id ?? 0) + 1) as TicketId; // The cast is safe: the ticket exists only in the play.
   const opened = addEvent({ ...play, ticket: createTicket(id, play) }, { kind: 'opened' });
   if (choice.status === 'lgpd') return changeTicket(opened, { status: 'lgpd' });
-  const begun = beginPlayedTicket(of, opened, choice.status);
+  const begun = applyPlayedOpening(of, opened, choice.status);
   return addDecisions(begun, explainOpening(toAnswerState(of, toAnsweringPlay(of, begun, []), message)));
 }
 

@@ -3,10 +3,10 @@ import { addEvent, changeTicket, type ConnectionPlay } from './connection-play.t
 import type { PlayedConnection } from './played-connection.ts';
 
 /**
- * Begins a new ticket, with the status and the attendant that the server would choose. If the company directs tickets to wallets,
+ * Gives the ticket the status and the attendant with which the server would begin it, also after the customer's consent. If the company directs tickets to wallets,
  * the attendant is the user whose wallet contains the contact.
  */
-export function beginPlayedTicket(
+export function applyPlayedOpening(
   { settings }: PlayedConnection,
   play: ConnectionPlay,
   status: 'pending' | 'group',

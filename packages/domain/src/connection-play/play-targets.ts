@@ -7,7 +7,7 @@ import {
 } from '../answer-targets/answer-targets.ts';
 import { alwaysOpenHours } from '../service-hours/constants.ts';
 import type { OpeningHours } from '../service-hours/opening-hours.ts';
-import type { TicketAnswerTarget } from '../ticket-timers/decide-ticket-timer.ts';
+import type { TimedTarget } from '../ticket-timers/decide-ticket-timer.ts';
 import { changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
 import type { PlayedConnection, PlayedQueue } from './played-connection.ts';
 
@@ -24,7 +24,7 @@ export function updateTargetClock(of: PlayedConnection, play: ConnectionPlay): C
 /**
  * Finds the times at which the answer is due and the ticket is taken from its attendant. Null if no target counts for the ticket.
  */
-export function findPlayedTargetTimes(of: PlayedConnection, play: ConnectionPlay): TicketAnswerTarget | null {
+export function findPlayedTargetTimes(of: PlayedConnection, play: ConnectionPlay): TimedTarget | null {
   const { ticket } = play;
   const targets = ticket === null ? null : findQueue(of, ticket);
   if (ticket === null || targets === null || ticket.targetClock.queueId === null) return null;

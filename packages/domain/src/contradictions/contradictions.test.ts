@@ -12,14 +12,14 @@ import {
 import { findQueueContradictions, type QueueContradiction, type RelatedQueueFields } from './queue-contradictions.ts';
 import { findSettingContradictions, type RelatedSettings, type SettingContradiction } from './setting-contradictions.ts';
 
-const text = fc.constantFrom('', ' ', 'Olá');
+const arbitraryText = fc.constantFrom('', ' ', 'Olá');
 const arbitraryDuration = fc.constantFrom(0, 1, 24, 60, 1_440);
-const toggle = fc.constantFrom('enabled', 'disabled');
-const scheduleType = fc.constantFrom('disabled', 'company', 'connection', 'queue');
-const queueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
-const day = fc.constantFrom(null, '2026-12-20', '2027-01-05');
+const arbitraryToggle = fc.constantFrom('enabled', 'disabled');
+const arbitraryScheduleType = fc.constantFrom('disabled', 'company', 'connection', 'queue');
+const arbitraryQueueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
+const arbitraryDay = fc.constantFrom(null, '2026-12-20', '2027-01-05');
 
-/** For each contradiction, the changes of fields that resolve it. */
+/** For each contradiction, the alternative changes of fields. Each of them alone resolves the contradiction. */
 type ResolvingChanges<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
 
 /**
@@ -50,21 +50,21 @@ const arbitraryChoices = fc.array(fc.nat(10), { minLength: 30, maxLength: 30 });
 
 describe('connection', () => {
   const connections: fc.Arbitrary<RelatedConnectionFields> = fc.record({
-    queueIds: fc.uniqueArray(queueId),
-    greetingMessage: text,
-    outOfHoursMessage: text,
-    collectiveVacationStart: day,
-    collectiveVacationEnd: day,
-    collectiveVacationMessage: text,
+    queueIds: fc.uniqueArray(arbitraryQueueId),
+    greetingMessage: arbitraryText,
+    outOfHoursMessage: arbitraryText,
+    collectiveVacationStart: arbitraryDay,
+    collectiveVacationEnd: arbitraryDay,
+    collectiveVacationMessage: arbitraryText,
     maxUseBotQueues: fc.nat(3),
     timeUseBotQueues: arbitraryDuration,
     timeSendQueue: arbitraryDuration,
-    sendIdQueue: fc.option(queueId),
+    sendIdQueue: fc.option(arbitraryQueueId),
     expiresTicket: arbitraryDuration,
-    expiresInactiveMessage: text,
+    expiresInactiveMessage: arbitraryText,
     timeInactiveMessage: arbitraryDuration,
-    inactiveMessage: text,
-    ratingMessage: text,
+    inactiveMessage: arbitraryText,
+    ratingMessage: arbitraryText,
     expiresTicketNPS: arbitraryDuration,
   });
   const mends: ResolvingChanges<RelatedConnectionFields, ConnectionContradiction> = {
@@ -88,10 +88,15 @@ describe('connection', () => {
 
   it('each warning of a connection disappears once its advice is followed, and no two warnings ask for opposite changes', () => {
     fc.assert(
-      fc.property(connections, fc.record({ scheduleType, userRating: toggle }), arbitraryChoices, (fields, settings, ways) => {
-        const find = (one: RelatedConnectionFields) => findConnectionContradictions(one, settings);
-        assertResolvable(find, mends, { fields, choices: ways });
-      }),
+      fc.property(
+        connections,
+        fc.record({ scheduleType: arbitraryScheduleType, userRating: arbitraryToggle }),
+        arbitraryChoices,
+        (fields, settings, ways) => {
+          const find = (one: RelatedConnectionFields) => findConnectionContradictions(one, settings);
+          assertResolvable(find, mends, { fields, choices: ways });
+        },
+      ),
     );
   });
 
@@ -115,9 +120,9 @@ describe('queue', () => {
     closeTicket: fc.boolean(),
     ativarRoteador: fc.boolean(),
     tempoRoteador: arbitraryDuration,
-    outOfHoursMessage: text,
+    outOfHoursMessage: arbitraryText,
     createTicketSendNotificationWAUser: fc.boolean(),
-    messageNotification: text,
+    messageNotification: arbitraryText,
     hasChatbot: fc.boolean(),
   });
   const mends: ResolvingChanges<RelatedQueueFields, QueueContradiction> = {
@@ -135,7 +140,7 @@ describe('queue', () => {
     fc.assert(
       fc.property(
         queues,
-        fc.record({ scheduleType, userRandom: toggle, sendNotificationWAUser: toggle }),
+        fc.record({ scheduleType: arbitraryScheduleType, userRandom: arbitraryToggle, sendNotificationWAUser: arbitraryToggle }),
         arbitraryChoices,
         (fields, settings, ways) => {
           const find = (one: RelatedQueueFields) => findQueueContradictions(one, settings);
@@ -148,9 +153,9 @@ describe('queue', () => {
 
 describe('company hours', () => {
   const hours: fc.Arbitrary<RelatedHoursFields> = fc.record({
-    msg: text,
+    msg: arbitraryText,
     vacation: fc.constantFrom(null, { from: '2026-12-20', to: '2027-01-05' }),
-    vacationMessage: text,
+    vacationMessage: arbitraryText,
   });
   const mends: ResolvingChanges<RelatedHoursFields, HoursContradiction> = {
     hoursWithoutText: [{ msg: 'Fechado' }],
@@ -159,7 +164,7 @@ describe('company hours', () => {
 
   it('each warning of the company’s hours disappears once its advice is followed, and no two ask for opposite changes', () => {
     fc.assert(
-      fc.property(hours, scheduleType, arbitraryChoices, (fields, type, ways) => {
+      fc.property(hours, arbitraryScheduleType, arbitraryChoices, (fields, type, ways) => {
         const find = (one: RelatedHoursFields) => findHoursContradictions(one, { scheduleType: type });
         assertResolvable(find, mends, { fields, choices: ways });
       }),
@@ -176,12 +181,12 @@ describe('company hours', () => {
 
 describe('settings', () => {
   const settings: fc.Arbitrary<RelatedSettings> = fc.record({
-    enableLGPD: toggle,
-    lgpdConsent: toggle,
-    lgpdHideNumber: toggle,
-    lgpdMessage: text,
+    enableLGPD: arbitraryToggle,
+    lgpdConsent: arbitraryToggle,
+    lgpdHideNumber: arbitraryToggle,
+    lgpdMessage: arbitraryText,
     lgpdLink: fc.constantFrom('', 'https://prosa.test/privacy'),
-    userRating: toggle,
+    userRating: arbitraryToggle,
   });
   const mends: ResolvingChanges<RelatedSettings, SettingContradiction> = {
     consentWithoutText: [

@@ -70,7 +70,7 @@ describe('runFlow with any flow and sequence of events', () => {
   const course = fc.array(event, { maxLength: 25 });
 
   type Course = { readonly seed: number; readonly events: readonly FlowRunEvent[] };
-  /** Runs a sequence of events on a flow. The time advances by an hour from event to event. */
+  /** Runs a sequence of events on a flow, with an hour between two events. `keep` stores and reloads the state after each event. */
   const runAll = (flow: FlowDefinition, { seed, events }: Course, keep = (state: FlowRunState) => state) => {
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())

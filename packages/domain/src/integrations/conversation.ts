@@ -37,7 +37,7 @@ export type IntegrationEnding =
   | 'bot-off';
 
 /**
- * A call to the other system. `start` begins a conversation, and `text` is then the customer's first message. For `message`,
+ * A call to the other system. `start` begins a conversation, and `text` is then the message with which the customer began it, or empty after the keyword for a restart. For `message`,
  * `text` is the customer's answer.
  */
 export type IntegrationCallRequest = { readonly kind: 'start' | 'message'; readonly text: string };

@@ -181,8 +181,8 @@ const unansweredRuleSet: ReadonlySet<RuleName> = new Set(unansweredRules);
 const expectedUnansweredRuleSet: ReadonlySet<RuleName> = new Set(expectedUnansweredRules);
 
 /** Returns whether all decisions leave the customer without an answer. */
-export const areAllUnanswered = (decisions: readonly RuleDecision[]): boolean =>
+export const leaveCustomerUnanswered = (decisions: readonly RuleDecision[]): boolean =>
   decisions.every(({ rule }) => unansweredRuleSet.has(rule));
 
 /** Returns whether a decision leaves the customer without an answer although nothing is wrong (`expectedUnansweredRules`). */
-export const isExpectedlyUnanswered = ({ rule }: RuleDecision): boolean => expectedUnansweredRuleSet.has(rule);
+export const isExpectedUnansweredDecision = ({ rule }: RuleDecision): boolean => expectedUnansweredRuleSet.has(rule);

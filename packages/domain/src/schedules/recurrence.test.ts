@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listSendTimes, type Recurrence, scheduleWeekendRules, scheduleIntervals, type SeriesStart } from './recurrence.ts';
+import { listSendTimes, type Recurrence, scheduleDayTypes, scheduleIntervals, type SeriesStart } from './recurrence.ts';
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const recurrences: fc.Arbitrary<Recurrence> = fc.record({
   intervalo: fc.constantFrom(...scheduleIntervals),
   valorIntervalo: fc.integer({ min: 1, max: 40 }),
   enviarQuantasVezes: fc.integer({ min: 1, max: 12 }),
-  tipoDias: fc.constantFrom(...scheduleWeekendRules),
+  tipoDias: fc.constantFrom(...scheduleDayTypes),
 });
 const starts: fc.Arbitrary<SeriesStart> = fc.record({
   firstAt: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),

@@ -9,14 +9,14 @@ export const scheduleIntervals = [1, 2, 3, 4] as const;
  * The numbers that stand for the rules for a repetition that is due on a weekend (coverage 1 §3). With 4, the repetition stays on
  * its day. With 5, it moves to the working day before. With 6, it moves to the working day after.
  */
-export const scheduleWeekendRules = [4, 5, 6] as const;
+export const scheduleDayTypes = [4, 5, 6] as const;
 
 /** The recurrence of a scheduled message. `enviarQuantasVezes` is the number of all messages, including the first. */
 export type Recurrence = {
   readonly intervalo: (typeof scheduleIntervals)[number];
   readonly valorIntervalo: number;
   readonly enviarQuantasVezes: number;
-  readonly tipoDias: (typeof scheduleWeekendRules)[number];
+  readonly tipoDias: (typeof scheduleDayTypes)[number];
 };
 
 /**

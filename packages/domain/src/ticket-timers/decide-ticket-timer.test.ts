@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import {
-  decideTicketTimer,
-  type TimedAct,
-  type TicketAnswerTarget,
-  type TimedTicket,
-  type TimerInput,
-} from './decide-ticket-timer.ts';
+import { decideTicketTimer, type TimedAct, type TimedTarget, type TimedTicket, type TimerInput } from './decide-ticket-timer.ts';
 import { createTimerInput } from './testing/timer-input.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
@@ -48,7 +42,7 @@ function runDueActs(input: TimerInput, now: Date): { readonly input: TimerInput;
 
 const minutes = fc.integer({ min: -3_000, max: 3_000 });
 const duration = fc.constantFrom(0, 1, 5, 60, 1_440);
-const targets: fc.Arbitrary<TicketAnswerTarget> = fc.record({
+const targets: fc.Arbitrary<TimedTarget> = fc.record({
   dueAt: fc.option(minutes.map(atMinute)),
   passOnAt: fc.option(minutes.map(atMinute)),
   isTold: fc.boolean(),
@@ -271,14 +265,14 @@ describe('a ticket that waits in a queue with rotation', () => {
 describe('a ticket whose queue has a target', () => {
   const attended = { queueId: queueIdOf(1), userId: userIdOf(1), lastMessageFromMe: false, updatedAt: atMinute(0) };
   const counting = { firstAnswerMinutes: 10 };
-  const target: TicketAnswerTarget = {
+  const target: TimedTarget = {
     dueAt: atMinute(10),
     passOnAt: atMinute(12),
     isTold: false,
     overdueAction: 'return',
     counting,
   };
-  const decideAt = (minute: number, over: Partial<TicketAnswerTarget> = {}) =>
+  const decideAt = (minute: number, over: Partial<TimedTarget> = {}) =>
     decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), atMinute(minute));
 
   it('supervisors are notified of an overdue ticket at the due time, and the ticket returns to the queue at the later time set for this', () => {

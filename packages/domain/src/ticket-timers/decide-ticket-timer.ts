@@ -51,7 +51,7 @@ export type QueueRotation = { readonly ativarRoteador: boolean; readonly tempoRo
  * The target of a queue in a ticket whose customer waits for an answer: when the answer becomes overdue, when the queue acts, and
  * what the queue then does.
  */
-export type TicketAnswerTarget = AnswerTimes & {
+export type TimedTarget = AnswerTimes & {
   /** Whether the supervisors were already notified of the overdue answer. */
   readonly isTold: boolean;
   readonly overdueAction: OverdueAction;
@@ -86,7 +86,7 @@ export type TimerInput = {
   /** The queue of the ticket. */
   readonly queue: QueueRotation | null;
   /** Null if the ticket's queue has no target. */
-  readonly target: TicketAnswerTarget | null;
+  readonly target: TimedTarget | null;
 };
 
 type PlannedAct = { readonly act: TimedAct; readonly at: Date };

@@ -38,7 +38,7 @@ export const toListViewer = (
 
 /**
  * Returns whether a viewer may see a ticket. Lists, pull, live events, search and media all use this function. An admin sees
- * every ticket. A user with allUserChat sees all tickets of the user's own queues, but tickets of groups only with allowGroup.
+ * every ticket. A user with allUserChat sees all tickets of the user's own queues, but tickets with the status `group` only with allowGroup.
  * Tickets without a queue need allTicket, except group tickets and the user's own open or closed tickets.
  */
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {

@@ -48,7 +48,7 @@ export type TicketUpdateInput = {
   };
 };
 
-/** The input of `decideTicketRouting`, which is a part of the input of `decideTicketUpdate`. */
+/** The input of `decideSystemQueueMove`, which is a part of the input of `decideTicketUpdate`. */
 export type SystemQueueMoveInput = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
 
 /** The moves of a ticket. The app's screens use the same names. */

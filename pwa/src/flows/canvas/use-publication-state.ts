@@ -7,8 +7,8 @@ import { useFlow } from '../list/flow-queries.ts';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
 
 /**
- * Returns the flow's name and published version, and whether the draft has unpublished changes, also as a text with their number.
- * These values are unknown until the server has answered.
+ * Returns the flow's name, its published version, whether the draft has unpublished changes, and a text with the number of these
+ * changes. The values are unknown until the server has answered.
  */
 export function usePublicationState(flowId: FlowId, flow: FlowDefinition) {
   const { t } = useTranslation('flow-editor');

@@ -84,7 +84,7 @@ describe("a form's input merged with others' changes", () => {
   });
 });
 
-/** Sorts a block's elements by their sequence, because a generated block may list them in another order. */
+/** Sorts a block's elements in the order of its `seq`, because a generated block may list them in another order. */
 function sortElements(each: FlowNode): FlowNode {
   if (each.type !== 'singleBlock') return each;
   const { seq, elements } = each.data;

@@ -105,7 +105,7 @@ const useCollectionRead = <Row extends CollectionRow, C extends GenericSchema, U
     placeholderData: keepPreviousData,
   });
 
-/** Reads the next page, after a running read of the pages before it. */
+/** Reads the next page. If other pages are being read, waits for that read first. */
 async function readNextPage<Row>({ data, fetchNextPage }: CollectionQuery<Row>): Promise<void> {
   const read = await fetchNextPage({ cancelRefetch: false });
   const isRead = read.data?.pages.length !== data?.pages.length;

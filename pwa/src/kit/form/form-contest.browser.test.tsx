@@ -156,7 +156,7 @@ it('if a row changed while its form was closed, the form asks which values of th
   await expect.element(locateConflict('Nome').getByText('Minhas vendas')).toBeVisible();
 });
 
-it('a form does not ask about the values of a draft that was saved just before the form closed', async () => {
+it('a reopened form does not ask about the values of a draft that was saved to the server just before the form closed', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await page.getByRole('button', { name: 'Fechar' }).click();

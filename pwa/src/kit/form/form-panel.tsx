@@ -30,8 +30,8 @@ type FormPanelProps<Values extends FieldValues, Body> = {
 } & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
 
 /**
- * A form in a panel at the right of its list. The form counts unsaved changes and errors, and stores each change in a draft, so
- * that the changes survive closing the panel.
+ * A form in a panel at the right of its list. The form counts unsaved changes and errors, and stores the changes in a draft,
+ * except those of secret fields, so that they survive closing the panel.
  */
 export function FormPanel<Values extends FieldValues, Body>({
   title,

@@ -35,7 +35,7 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
 }
 
 /** Returns true if the focus is in a dialog, menu or list of options, which would close if it lost the focus. */
-const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]') != null;
+const isFocusInOverlay = (): boolean => document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]') != null;
 
 /**
  * Focuses the composer of a ticket that the user accepted or clicked in the list. Does nothing on a phone, whose keyboard would
@@ -47,7 +47,7 @@ export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, 
   useEffect(() => {
     if (requestedUuid !== uuid) return;
     requestedComposerFocusStore.set(undefined);
-    if (!isPhone && !isInOverlay()) input.current?.focus();
+    if (!isPhone && !isFocusInOverlay()) input.current?.focus();
   }, [requestedUuid, uuid, isPhone, input]);
 }
 

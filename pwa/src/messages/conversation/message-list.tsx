@@ -25,7 +25,7 @@ import type { useMessageEditing } from '../revisions/use-message-editing.ts';
 
 const MoveLine = lazyPart(async () => (await import('../../ticket-log/move-line.tsx')).MoveLine, ['ticket-log']);
 // Until the code for albums is loaded, and if it can't be loaded, each picture has a bubble of its own.
-const albumPart = createIdleLoadedModule(() => import('../albums/album-part.ts'));
+const albumModule = createIdleLoadedModule(() => import('../albums/album-part.ts'));
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
@@ -73,10 +73,10 @@ export const MessageList = memo(function MessageList({
     [messages, hasOlder, unreadFrom],
   );
   const hasEnd = conversation.newer === undefined;
-  const albums = albumPart.use();
+  const albums = albumModule.use();
   const hasPictures = messages.some(({ mediaType }) => mediaType === 'image');
   useEffect(() => {
-    if (hasPictures) void loadWithRetry(albumPart.load);
+    if (hasPictures) void loadWithRetry(albumModule.load);
   }, [hasPictures]);
   const rows = useMemo((): (ConversationRow | TicketMoveRow | AlbumRow)[] => {
     const single = insertTicketMoves(messageRows, moves, { complete: !hasOlder, hasEnd });

@@ -76,7 +76,7 @@ it('a reaction to a private note, to a deleted message, or to a message that the
   }
 });
 
-it('every emoji that the list offers is accepted as a reaction, and a text that is no single emoji is refused', () => {
+it('every emoji that the list offers is accepted as a reaction, and a text that is neither empty nor a single emoji is refused', () => {
   const isReaction = (emoji: string) => v.is(ReactToMessageBody, { id: idOf(1), messageId: idOf(2), emoji });
   // The list leaves out the single letters that form flags, because they belong to no group of emoji.
   const offered = emojis

@@ -12,7 +12,7 @@ type UndeliveredReactionProps = {
   onReact: ((emoji: string) => void) | undefined;
 };
 
-/** Shows why a reaction was refused or could not be delivered, with buttons that send it again or discard it. */
+/** Shows why a reaction was refused or not delivered. A button sends it again, and another discards a refused reaction. */
 export function UndeliveredReaction({ reaction: { body: emoji, outbox, failure }, onReact }: UndeliveredReactionProps) {
   const { t } = useTranslation();
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center gap-x-2.5 text-caption text-destructive';

@@ -14,8 +14,8 @@ import { useConversationSearch } from './use-conversation-search.ts';
 /**
  * The first day that the user can choose. A year that the user is still typing, such as 0020, is before this day and is ignored.
  */
-const FIRST_DAY = '2000-01-01';
-const DAY_CHARACTERS = FIRST_DAY.length;
+const EARLIEST_DAY = '2000-01-01';
+const DAY_CHARACTERS = EARLIEST_DAY.length;
 
 type ConversationSearchBarProps = {
   ticket: ConversationTicket;
@@ -111,7 +111,7 @@ function DayButton({ onDay }: { onDay: (day: Date) => void }) {
       <input
         type="date"
         aria-label={t('day')}
-        min={FIRST_DAY}
+        min={EARLIEST_DAY}
         max={toDateTimeFieldValue(now.getTime()).slice(0, DAY_CHARACTERS)}
         onClick={({ currentTarget }) => currentTarget.showPicker()}
         onChange={({ currentTarget }) => {

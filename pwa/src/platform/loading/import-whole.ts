@@ -21,7 +21,7 @@ const failedFiles = new Set<string>();
  * Returns whether the service worker controls the page and holds the whole app. If so, the service worker answers every request
  * for code.
  */
-const isAppHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
+const hasWorkerStoredApp = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
  * Runs a dynamic import. The chunk, the chunks that it imports, and its style sheets are first fetched into the browser's cache.
@@ -34,7 +34,7 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   const urls = files.map((file) => `/${file}`);
   const [chunk = ''] = urls;
   const hasFailed = failedFiles.has(chunk);
-  const isTrusted = !hasFailed && (requestedByPage.has(chunk) || isAppHeldByWorker());
+  const isTrusted = !hasFailed && (requestedByPage.has(chunk) || hasWorkerStoredApp());
   const missingUrls = urls.filter((url) => !isStyleSheetApplied(url) && (hasFailed || !requestedByPage.has(url)));
   if (!isTrusted) await bring(missingUrls);
   await Promise.all(missingUrls.filter((url) => url.endsWith('.css')).map(applyStyleSheet));

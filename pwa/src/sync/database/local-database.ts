@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { lookupNames, syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnstoredRow } from '../documents/document-rows.ts';
+import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnacknowledgedRow } from '../documents/document-rows.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { AnyRow, RowName, RowsAhead, RowTable } from '../rows/row-change.ts';
 import { abortTransactionsOnLeave } from './abort-transactions-on-leave.ts';
@@ -57,7 +57,7 @@ export class LocalDatabase extends Dexie {
   readonly meta!: Table<MetaRow, string>;
   readonly documents!: Table<DocumentRow, string>;
   readonly documentUpdates!: Table<DocumentUpdateRow, number>;
-  readonly unstoredChanges!: Table<UnstoredRow, number>;
+  readonly unstoredChanges!: Table<UnacknowledgedRow, number>;
   readonly refusedChanges!: Table<RefusedRow, number>;
 
   /** Whether this opening created the database. */

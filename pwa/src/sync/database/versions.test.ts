@@ -26,7 +26,7 @@ const upgradeByNewerApp = (name: string): Promise<IDBDatabase> =>
     const request = indexedDB.open(name, 990);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(new Error('the newer shell could not open it')));
+    request.addEventListener('error', () => reject(new Error('the newer app could not open it')));
   });
 const countTickets = (newer: IDBDatabase): Promise<number> =>
   new Promise((resolve) => {

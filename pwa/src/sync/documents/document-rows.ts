@@ -47,7 +47,7 @@ export type DocumentRow = {
 export type DocumentUpdateRow = { readonly seq?: number; readonly room: string; readonly update: Uint8Array };
 
 /** A transaction of this device that the server has not acknowledged. The key `seq` gives the order of writing. */
-export type UnstoredRow = {
+export type UnacknowledgedRow = {
   readonly seq?: number;
   readonly room: string;
   /** The update to send. Null until the transaction is replayed on the server's state. */

@@ -2,7 +2,7 @@ import { createEarliestTimer } from '../create-earliest-timer.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { onServerReachable, onSyncNow } from '../use-sync-state.ts';
 import { onDocumentChanged } from './document-signal.ts';
-import type { UnstoredRow } from './document-rows.ts';
+import type { UnacknowledgedRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
 /** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
@@ -22,8 +22,8 @@ export type PushPorts = {
 const openStoredDocument = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
- * While this tab leads, sends the updates that the server has not stored some seconds after they were written, for example
- * because no tab has their document open (SPEC D8). Sends one document after the other, and begins at once when the network
+ * While this tab leads, sends the updates that are some seconds old and that the server has not stored yet. This happens, for
+ * example, if no tab has their document open (SPEC D8). Sends one document after the other, and begins at once when the network
  * returns.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
@@ -74,7 +74,7 @@ export async function pushDocumentsOnce(
   const rows = await database.unstoredChanges.toArray();
   // If the device's clock was set back, an update can have a time in the future. Such an update counts as old if its time is at
   // least `MIN_SENT_UPDATE_AGE_MS` ahead.
-  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_SENT_UPDATE_AGE_MS;
+  const isOld = ({ writtenAtMs }: UnacknowledgedRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_SENT_UPDATE_AGE_MS;
   const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + MIN_SENT_UPDATE_AGE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {
     if (lead.aborted || !isOnline()) return undefined;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import type { UnstoredRow } from './document-rows.ts';
+import type { UnacknowledgedRow } from './document-rows.ts';
 import {
   buildDocument,
   forgetServerState,
@@ -19,7 +19,7 @@ let databaseCount = 0;
 const openDevice = (): LocalDatabase => new LocalDatabase(`stored-document-${++databaseCount}`, deviceTables);
 
 /** Sets one field, and returns the transaction as a row that the server has not stored. */
-function setField(doc: Y.Doc, key: string, value: string): UnstoredRow {
+function setField(doc: Y.Doc, key: string, value: string): UnacknowledgedRow {
   const before = Y.encodeStateVector(doc);
   doc.getMap('a').set(key, value);
   const update = Y.encodeStateAsUpdate(doc, before);

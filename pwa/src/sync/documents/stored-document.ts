@@ -1,11 +1,11 @@
 import * as Y from 'yjs';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
-import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
+import type { DocumentRow, RefusedRow, UnacknowledgedRow } from './document-rows.ts';
 import { replayChanges } from './write-changes.ts';
 
 /** A transaction of this device, as stored in the device's database. */
-export type StoredTransaction = UnstoredRow & { readonly seq: number };
+export type StoredTransaction = UnacknowledgedRow & { readonly seq: number };
 
 /** A document's row and the changes made on this device, without the server's state. */
 export type OwnUpdates = {
@@ -82,7 +82,7 @@ export const updateDocumentRow = (database: LocalDatabase, room: string, changes
  * Stores a transaction of this device and returns its `seq`. Null if another tab has rebuilt the document, because the
  * transaction then belongs to the former document.
  */
-export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
+export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnacknowledgedRow): Promise<number | null> =>
   writeDocumentTables(database, async () => {
     const { room } = row;
     if ((await readDocumentRow(database, room)).epoch !== epoch) return null;
@@ -229,7 +229,7 @@ export const markUnstoredChangesRefused = (
   });
 
 /** Lists the refused changes that are shown to the user. Changes that the app made without the user are left out. */
-const toRefusedRows = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
+const toRefusedRows = (rows: readonly UnacknowledgedRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],
   );

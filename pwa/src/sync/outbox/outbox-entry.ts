@@ -42,7 +42,7 @@ type EntryBase = {
   readonly attempts: number;
 };
 
-/** A command that the server has not answered yet, or has refused. A refused one stays until a person retries or discards it. */
+/** A command that the server has not answered yet, or has refused. A refused one stays until it is retried or discarded. */
 export type OutboxEntry = EntryBase &
   (
     | {

@@ -5,8 +5,8 @@ import { readListWidth, saveListWidth, sendListWidth } from './list-width.ts';
 const SAVE_DELAY_MS = 500;
 
 /**
- * Returns the width that the ticket list had when the screen opened, and a function that saves a new width. While the user drags,
- * only the last width is sent to the server.
+ * Returns the width that the ticket list had when the screen opened, and a function that saves a new width. Of the widths
+ * that one drag saves, only the last is sent to the server.
  */
 export function useListWidth(user: SessionUser): [number, (width: number) => void] {
   const [width] = useState(() => readListWidth(user));

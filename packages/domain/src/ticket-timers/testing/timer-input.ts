@@ -1,5 +1,5 @@
 import { queueIdOf } from '../../testing/branded-ids.ts';
-import type { ConnectionTimers, QueueRotation, TicketAnswerTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
+import type { ConnectionTimers, QueueRotation, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /**
  * Returns the input for an attended ticket in which the company wrote last. The connection sends a reminder after 30 minutes and
@@ -14,7 +14,7 @@ export const createTimerInput = ({
   readonly ticket?: Partial<TimedTicket>;
   readonly connection?: Partial<ConnectionTimers>;
   readonly queue?: QueueRotation | null;
-  readonly target?: TicketAnswerTarget | null;
+  readonly target?: TimedTarget | null;
 } = {}): TimerInput => ({
   ticket: {
     status: 'open',

@@ -8,8 +8,8 @@ import type { CanvasSelection } from '../drawing/canvas.ts';
 import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
 import { useEditor } from './editor-context.ts';
 
-/** The width of the area around a line in which the line reacts to the pointer, in pixels. */
-const HIT_WIDTH_PX = 22;
+/** The width of the area around a line in which the line reacts to the pointer, in the canvas' units. */
+const HIT_WIDTH = 22;
 
 /** Draws a line from an exit to a node. While the line is hovered or selected, it has a button that removes it. */
 export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
@@ -23,7 +23,7 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
     <g onPointerEnter={() => setOver(true)} onPointerLeave={() => setOver(false)}>
       <BaseEdge
         path={path}
-        interactionWidth={HIT_WIDTH_PX}
+        interactionWidth={HIT_WIDTH}
         className={cn('flow-line', selected || isOver ? 'flow-line-chosen' : `flow-line-${look}`)}
       />
       {mayWrite && ((selected && isOnly) || isOver) && (

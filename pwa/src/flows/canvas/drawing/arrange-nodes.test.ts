@@ -68,7 +68,7 @@ describe('the place of a new node', () => {
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of listEstimatedBoxes(flow)) expect(isOverlapping(box, other)).toBe(false);
-        // With `undefined` no node was added on this canvas yet, so the place is to the right of the rightmost node.
+        // `undefined` means that no node was added before, so the place is to the right of the rightmost node.
         expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );

@@ -136,7 +136,7 @@ function runStep(table: SharedEditing, next: Step): void {
   }
 }
 
-/** Asserts that the canvas shows the document once nothing is dragged. */
+/** Asserts that the canvas shows the document. Must be called while nothing is dragged. */
 function expectCanvasShowsDocument({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);

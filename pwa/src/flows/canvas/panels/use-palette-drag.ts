@@ -55,7 +55,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: OnPalettePick) {
           endDrag();
         }
       },
-      // The browser sends a click after a drag too. That click must not add a second node.
+      // The browser sends a click after a drag too, even after a cancelled one. That click must add no node.
       onClick: () => {
         if (wasDragged.current) wasDragged.current = false;
         else onPick(type, null);

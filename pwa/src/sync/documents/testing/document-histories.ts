@@ -154,7 +154,7 @@ export function startHistory(
       }
       if (step.does !== 'write') await waitUntilDeviceSettles();
     },
-    /** Restores the network, and reconnects everybody until no message is on its way. */
+    /** Restores the network, reconnects everybody, and repeats this until no message is on its way. */
     async rest(): Promise<void> {
       for (const [index, profile] of profiles.entries()) {
         profile.isOnline = true;

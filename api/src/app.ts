@@ -18,7 +18,7 @@ import { contactRoutes } from './contact-administration/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { fileListRoutes } from './file-lists/file-list-routes.ts';
-import { phraseCampaignRoutes } from './flow-campaigns/phrase-campaign-routes.ts';
+import { phraseCampaignRoutes } from './phrase-campaigns/phrase-campaign-routes.ts';
 import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
 import { flowFileRoutes } from './flows/files/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';

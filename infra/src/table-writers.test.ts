@@ -45,9 +45,9 @@ const sharedTables = {
   documents: ['chats', 'flows'],
   // A flow run marks each file that it sends, so that the file is not deleted with the flow.
   flow_files: ['flow-runs', 'flows'],
-  // Deleting a flow or a connection deletes its phrase campaigns. `flow-campaigns` imports `connections` and `flows`, so neither
-  // of these may import `flow-campaigns`.
-  flowcampaigns: ['connections', 'flow-campaigns', 'flows'],
+  // Deleting a flow or a connection deletes its phrase campaigns. `phrase-campaigns` imports `connections` and `flows`, so neither
+  // of these may import `phrase-campaigns`.
+  flowcampaigns: ['connections', 'flows', 'phrase-campaigns'],
   // One statement stores a webhook of any company and the job for it.
   jobs: ['channels', 'platform'],
   // A delivery and its message change together, and `deliveries` may not import `messages`.

@@ -2,7 +2,7 @@ import { chatEntity } from '../chats/chat-entity.ts';
 import { connectionEntity } from '../connections/connection-entity.ts';
 import { contactEntity } from '../contacts/contact-entity.ts';
 import { fileListEntity } from '../file-lists/file-list-entity.ts';
-import { phraseCampaignEntity } from '../flow-campaigns/phrase-campaign-entity.ts';
+import { phraseCampaignEntity } from '../phrase-campaigns/phrase-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
 import { inboxViewEntity } from '../inbox-views/inbox-view-entity.ts';
 import { integrationEntity } from '../integrations/integration-entity.ts';

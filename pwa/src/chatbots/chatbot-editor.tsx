@@ -45,7 +45,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const call = useServerCall();
   const [{ menu, open }, setAddress] = useUrlFilters(EditorUrlState);
   const [draft, setDraft] = useState<OptionDraft>();
-  const [doomed, setDoomed] = useState<ChatbotOption>();
+  const [optionToDelete, setOptionToDelete] = useState<ChatbotOption>();
   const names = useTargetNames(queues);
   // A narrow screen has no room for the customer's phone (`CustomerPhone`) beside the menu and the form.
   const hasPhone = !useIsSideMenuNarrow();
@@ -122,7 +122,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
               onOpen={openOption}
               onEnter={enter}
               onMove={(option, position) => void call(() => moveOption(queue, option, position))}
-              onDelete={setDoomed}
+              onDelete={setOptionToDelete}
             />
           ) : (
             <Notice
@@ -140,18 +140,18 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
           </div>
         )}
       </div>
-      {doomed !== undefined && (
+      {optionToDelete !== undefined && (
         <ConfirmDialog
-          title={t('deleteTitle', { name: doomed.name })}
-          text={toDeletionText(countOptionsBelow(queue.chatbots, doomed.id), t)}
+          title={t('deleteTitle', { name: optionToDelete.name })}
+          text={toDeletionText(countOptionsBelow(queue.chatbots, optionToDelete.id), t)}
           action={t('deleteNow')}
           onConfirm={async () => {
-            const isDeleted = await call(() => deleteOption(doomed));
+            const isDeleted = await call(() => deleteOption(optionToDelete));
             if (isDeleted) toastDone(t('deleted'));
-            if (isDeleted && opened?.id === doomed.id) close();
+            if (isDeleted && opened?.id === optionToDelete.id) close();
             return isDeleted;
           }}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setOptionToDelete(undefined)}
         />
       )}
     </Page>

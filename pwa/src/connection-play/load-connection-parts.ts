@@ -4,7 +4,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { fetchFileLists } from '../file-lists/use-file-list-choices.ts';
-import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
+import { phraseCampaigns } from '../phrase-campaigns/phrase-campaigns.ts';
 import { loadFlow } from '../flows/list/flow-calls.ts';
 import { fetchIntegrations } from '../integrations/integrations.ts';
 import { callApi } from '../platform/requests/api-client.ts';

@@ -22,10 +22,10 @@ function OpenedFlow({ id }: { id: string | undefined }) {
   const { companyId } = useSignedInUser();
   const flowId = v.safeParse(FlowId, Number(id));
   const opened = useDocument(flowId.success ? toFlowRoomName(companyId, flowId.output) : null);
-  const { held, isComplete, isGone } = useDocumentState(opened);
+  const { held, isComplete, isInaccessible } = useDocumentState(opened);
   const isWaiting = opened === null || !held || !isComplete;
   const slow = useIsWaitingLong(isWaiting);
-  if (!flowId.success || isGone) return <Notice icon={Workflow} title={t('canvas.gone')} text={t('canvas.goneHint')} />;
+  if (!flowId.success || isInaccessible) return <Notice icon={Workflow} title={t('canvas.gone')} text={t('canvas.goneHint')} />;
   if (opened === null || isWaiting) return slow && <DocumentLoading opened={opened} />;
   return (
     <ServerQueries>

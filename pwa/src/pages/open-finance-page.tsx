@@ -100,17 +100,17 @@ type ExportAccess = { readonly isAdmin: boolean; readonly lacksSecondFactor?: bo
 function useExportAccess(isSignedIn: boolean): ExportAccess {
   const [access, setAccess] = useState<ExportAccess>({ isAdmin: false });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const ask = isSignedIn || !hasExpiredCompanySession() ? renewExpiredCompanySession() : Promise.resolve();
     ask.then(
-      () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: lacksRequiredSecondFactor() }),
+      () => isUnmounted || setAccess({ isAdmin: true, lacksSecondFactor: lacksRequiredSecondFactor() }),
       (error: unknown) => {
-        if (isGone || !(error instanceof ApiRefusal)) return;
+        if (isUnmounted || !(error instanceof ApiRefusal)) return;
         const admins = error.body.detail?.['admins'];
         setAccess({ isAdmin: false, admins: typeof admins === 'string' ? admins : undefined });
       },
     );
-    return () => void (isGone = true);
+    return () => void (isUnmounted = true);
   }, [isSignedIn]);
   return access;
 }

@@ -4,7 +4,7 @@ import { holdsPermission } from '@prosa/domain/session/permissions';
 import { MessageSquareQuote, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
+import { phraseCampaigns } from '../phrase-campaigns/phrase-campaigns.ts';
 import { useConnectionsWithFlows } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';

@@ -58,7 +58,7 @@ export function SchedulesPage() {
   const date = chosenDate === '' ? today : chosenDate;
   const { people } = useCompanyDirectory();
   const all = useSchedules();
-  const [doomed, setDoomed] = useState<ScheduleView>();
+  const [scheduleToDelete, setScheduleToDelete] = useState<ScheduleView>();
   const rows = all?.filter(
     (row) =>
       foldText(`${row.contactName} ${row.body}`).includes(foldText(q.trim())) &&
@@ -154,7 +154,7 @@ export function SchedulesPage() {
           openId={open}
           onDay={(day, span) => setAddress({ date: day, ...(span !== undefined && { view: span }) })}
           onOpen={({ id }) => setAddress({ open: id })}
-          onDelete={setDoomed}
+          onDelete={setScheduleToDelete}
         />
       )}
       {view === 'list' && rows?.length === 0 && (
@@ -164,18 +164,18 @@ export function SchedulesPage() {
           </Button>
         </Notice>
       )}
-      {doomed !== undefined && (
+      {scheduleToDelete !== undefined && (
         <ConfirmDialog
-          title={t('deleteTitle', { name: doomed.contactName })}
+          title={t('deleteTitle', { name: scheduleToDelete.contactName })}
           text={t('deleteText')}
           action={t('deleteNow')}
           onConfirm={async () => {
-            const dropped = await deleteOrDiscardSchedule(doomed.id);
+            const dropped = await deleteOrDiscardSchedule(scheduleToDelete.id);
             if (!dropped.ok) toastError(t(toErrorKey(dropped.code)));
-            else if (open === doomed.id) close();
+            else if (open === scheduleToDelete.id) close();
             return dropped.ok;
           }}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setScheduleToDelete(undefined)}
         />
       )}
     </Page>

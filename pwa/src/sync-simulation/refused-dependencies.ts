@@ -24,8 +24,8 @@ export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, 
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
     const isOfLane = each.deviceNo === entry.deviceNo && each.userId === entry.userId && each.lane === entry.lane;
-    const isGround = each.order < entry.order && commands[each.command]?.groundlessCode !== undefined;
-    return isOfLane && isGround && entry.order < (each.refusedBefore ?? 0);
+    const isPrerequisite = each.order < entry.order && commands[each.command]?.groundlessCode !== undefined;
+    return isOfLane && isPrerequisite && entry.order < (each.refusedBefore ?? 0);
   });
 }
 

@@ -31,8 +31,8 @@ function readPresentStates(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ClientState>();
   for (const said of client.shown()) {
     const known = states.get(said.clientId);
-    const isGone = said.state === 'null' && known?.clock === said.clock;
-    if (known === undefined || known.clock < said.clock || isGone) states.set(said.clientId, said);
+    const isRemoval = said.state === 'null' && known?.clock === said.clock;
+    if (known === undefined || known.clock < said.clock || isRemoval) states.set(said.clientId, said);
   }
   return Object.fromEntries([...states].filter(([, { state }]) => state !== 'null').map(([id, { state }]) => [id, state]));
 }

@@ -220,11 +220,11 @@ it('the findings of any flow refer only to existing nodes, and every flow that m
 });
 
 it('checkFlow visits each line only a few times, however many choices a flow has', () => {
-  let looks = 0;
+  let readCount = 0;
   const watched = {
     ...createLine('s', 'a', 'n0'),
     get source() {
-      looks += 1;
+      readCount += 1;
       return 's';
     },
   };
@@ -234,5 +234,5 @@ it('checkFlow visits each line only a few times, however many choices a flow has
     id: `n${index}`,
   }));
   checkFlow({ nodes: [start, ...menus], connections: [watched] });
-  expect(looks).toBeLessThan(50);
+  expect(readCount).toBeLessThan(50);
 });

@@ -222,10 +222,10 @@ test('on desktop and phone, no screen violates the rules of the checker axe or t
   await look('quick replies');
   await findDataButton('Apagar', 'oi').click();
   await look('delete a quick reply');
-  const isGone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
+  const deletion = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
   await dialog.getByRole('button', { name: toLengthenedPattern('Apagar') }).click();
   await expect(findDataButton('Apagar', 'oi')).toHaveCount(0);
-  await isGone;
+  await deletion;
 
   await showPath(page, '/chats');
   await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();

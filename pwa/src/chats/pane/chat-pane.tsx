@@ -59,7 +59,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const toMemberName = (id: UserId): string =>
     chat.users.find((each) => each.userId === id)?.user.name ?? people.find((each) => each.id === id)?.name ?? t('formerMember');
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
-  const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
+  const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isInaccessible;
   const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);
   const author = { userId, now: estimateServerTime };
   const writeEntry = (message: ChatMessageView, entry: (document: (typeof months)[number]['document']) => unknown): void => {

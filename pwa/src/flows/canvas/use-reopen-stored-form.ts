@@ -8,15 +8,15 @@ export function useReopenStoredForm(flowId: FlowId, resume: (kept: StoredNodeFor
   const database = useDatabase();
   useEffect(() => {
     if (database === undefined || !mayWrite) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const resumeStoredForm = async () => {
       // If the device can't be read, no form is reopened.
       const storedForm = await findLastStoredNodeForm(database, flowId).catch(() => undefined);
-      if (!isGone && storedForm !== undefined) resume(storedForm);
+      if (!isUnmounted && storedForm !== undefined) resume(storedForm);
     };
     void resumeStoredForm();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [database, flowId, resume, mayWrite]);
 }

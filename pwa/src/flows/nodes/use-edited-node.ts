@@ -44,12 +44,12 @@ export function useEditedNode(node: FlowNode, storage: NodeFormStorage | undefin
     setForm({ ...held, changedByOthers: false, isResumed: true });
   });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void storage?.find().then((held) => {
-      if (!isGone && held !== undefined) resume(held);
+      if (!isUnmounted && held !== undefined) resume(held);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [storage]);
   useEffect(() => {

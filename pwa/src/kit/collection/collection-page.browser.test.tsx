@@ -210,9 +210,9 @@ it('postponed deletions run at once when the app is hidden, and do not run again
 it('the dialog of a deletion asks what happens to the rows that depend on the deleted row', async () => {
   const asked: unknown[] = [];
   await open({
-    deleteExtra: (doomed, { onClose, onDeleted }) => (
+    deleteExtra: (rowToDelete, { onClose, onDeleted }) => (
       <DeleteDialog
-        title={`Excluir ${doomed.name}?`}
+        title={`Excluir ${rowToDelete.name}?`}
         text="9 atendimentos vão para outra fila."
         action="Excluir fila"
         schema={v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) })}
@@ -220,7 +220,7 @@ it('the dialog of a deletion asks what happens to the rows that depend on the de
         onClose={onClose}
         onDelete={async (body) => {
           asked.push(body);
-          await thingsCollection.deleteRow(doomed.id);
+          await thingsCollection.deleteRow(rowToDelete.id);
           onDeleted();
         }}
       >

@@ -81,7 +81,7 @@ function CollectionList<
   const call = useServerCall();
   const errorText = useServerErrorText();
   const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
-  const [doomed, setDoomed] = useState<Row>();
+  const [rowToDelete, setRowToDelete] = useState<Row>();
   const { matches, query, toChoices, clear: clearFilters } = useCollectionFilters(filters);
   const { rows, everyRow, count, total, isWhole, read, onMore, onShow } = useCollection(of, q, { matches, filters: query });
   const shown = rows ?? [];
@@ -90,7 +90,7 @@ function CollectionList<
   const isEmpty = rows?.length === 0 && !isNarrowed;
   const add = () => setAddress({ open: NEW_ROW_ID });
   const close = () => setAddress({ open: '' });
-  const opened = useOpenRow(of, { id: open === NEW_ROW_ID || doomed !== undefined ? '' : open, rows, onGone: close });
+  const opened = useOpenRow(of, { id: open === NEW_ROW_ID || rowToDelete !== undefined ? '' : open, rows, onGone: close });
   const onDeleted = (row: Row) => {
     toastDone(texts.deleted);
     if (open === String(row.id)) close();
@@ -195,7 +195,7 @@ function CollectionList<
                       {(typeof mayDelete === 'function' ? mayDelete(row) : mayDelete) && (
                         <MenuAction
                           className="text-destructive [&_svg]:text-destructive"
-                          onClick={() => (undoesDeletion ? hide(row) : setDoomed(row))}
+                          onClick={() => (undoesDeletion ? hide(row) : setRowToDelete(row))}
                         >
                           <Trash2 aria-hidden />
                           {texts.deleteNow}
@@ -229,24 +229,24 @@ function CollectionList<
         </div>
       )}
       {overlay}
-      {doomed !== undefined && deleteExtra !== undefined && (
-        <Fragment key={doomed.id}>
-          {deleteExtra(doomed, {
-            onClose: () => setDoomed(undefined),
+      {rowToDelete !== undefined && deleteExtra !== undefined && (
+        <Fragment key={rowToDelete.id}>
+          {deleteExtra(rowToDelete, {
+            onClose: () => setRowToDelete(undefined),
             onDeleted: () => {
-              onDeleted(doomed);
-              setDoomed(undefined);
+              onDeleted(rowToDelete);
+              setRowToDelete(undefined);
             },
           })}
         </Fragment>
       )}
-      {doomed !== undefined && deleteExtra === undefined && (
+      {rowToDelete !== undefined && deleteExtra === undefined && (
         <ConfirmDialog
-          title={texts.deleteTitle(doomed)}
-          text={texts.deleteText(doomed)}
+          title={texts.deleteTitle(rowToDelete)}
+          text={texts.deleteText(rowToDelete)}
           action={texts.deleteNow}
-          onConfirm={() => remove(doomed)}
-          onClose={() => setDoomed(undefined)}
+          onConfirm={() => remove(rowToDelete)}
+          onClose={() => setRowToDelete(undefined)}
         />
       )}
     </Page>

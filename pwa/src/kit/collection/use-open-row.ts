@@ -30,13 +30,13 @@ export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U
     queryFn: () => collection.fetchRow(id as Row['id']),
     enabled: id !== '' && rows !== undefined && found === undefined,
   });
-  const isGone = found === undefined && read.error instanceof ApiRefusal;
+  const isRowMissing = found === undefined && read.error instanceof ApiRefusal;
   const sayGone = useEffectEvent(() => {
     toastError(t('contest.gone'));
     onGone();
   });
   useEffect(() => {
-    if (isGone) sayGone();
-  }, [isGone]);
+    if (isRowMissing) sayGone();
+  }, [isRowMissing]);
   return id === '' ? undefined : (found ?? read.data);
 }

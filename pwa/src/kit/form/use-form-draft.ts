@@ -54,11 +54,11 @@ export function useFormDraft<Values extends FieldValues, Body>(
   const seenOf = useEffectEvent((names: readonly string[]) => Object.fromEntries(names.map((name) => [name, seen[name]])));
   const keptOf = useEffectEvent((names: readonly string[]) => names.filter((name) => !secrets.includes(name)));
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const meta = key === undefined ? undefined : database?.meta;
     const restore = async () => {
       const held = await meta?.get(`form:${key}`).catch(() => undefined);
-      if (!isGone && held !== undefined) resume(held.value);
+      if (!isUnmounted && held !== undefined) resume(held.value);
     };
     void restore();
     const unsubscribe = form.subscribe({
@@ -75,7 +75,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
       },
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       unsubscribe();
     };
   }, [database, form, key]);

@@ -20,7 +20,7 @@ export type DocumentState = {
   /** The right from the last room ticket, which also applies without a network. */
   readonly may: 'read' | 'write';
   /** Whether the server has reported that this user may no longer open the document. */
-  readonly isGone: boolean;
+  readonly isInaccessible: boolean;
   /** The number of transactions of this device, in all tabs, that the server has not acknowledged. */
   readonly unstored: number;
   /**
@@ -61,7 +61,7 @@ export const newDocumentState: DocumentState = {
   isComplete: false,
   connection: 'offline',
   may: 'write',
-  isGone: false,
+  isInaccessible: false,
   unstored: 0,
   refusal: null,
   refused: [],

@@ -192,8 +192,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       if (state.get().connection !== now) updateState({ connection: now });
     },
     may(may) {
-      if (state.get().may !== may || state.get().isGone) {
-        updateState({ may, isGone: false });
+      if (state.get().may !== may || state.get().isInaccessible) {
+        updateState({ may, isInaccessible: false });
         void runInOrder(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
@@ -201,8 +201,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       else of.sendReadyTransactions();
     },
     gone() {
-      if (state.get().isGone && own.length === 0) return;
-      updateState({ isGone: true });
+      if (state.get().isInaccessible && own.length === 0) return;
+      updateState({ isInaccessible: true });
       rebuildDocument(
         () => device.removeForbiddenDocument(database, room, { epoch, code: refusalCodes.notFound }),
         RECONNECT_AFTER_MS,

@@ -207,7 +207,7 @@ it('[D7] a room that the user lost is removed from the device, and the changes i
   await letTimePass(50);
   ana.may = 'gone';
   await goOnline(ana);
-  expect(tab.state.get()).toMatchObject({ isGone: true, unstored: 0, refusal: { code: 4404 } });
+  expect(tab.state.get()).toMatchObject({ isInaccessible: true, unstored: 0, refusal: { code: 4404 } });
   expect(listTexts(tab.doc())).toEqual([]);
   expect(await ana.database.documentUpdates.count()).toBe(0);
   const { epoch } = (await ana.database.documents.get(CHAT_ROOM)) ?? {};
@@ -216,7 +216,7 @@ it('[D7] a room that the user lost is removed from the device, and the changes i
   ana.may = 'write';
   skipTime(60_000);
   await letTimePass(2_000);
-  expect(tab.state.get()).toMatchObject({ isGone: false, connection: 'synced' });
+  expect(tab.state.get()).toMatchObject({ isInaccessible: false, connection: 'synced' });
   expect(listTexts(tab.doc())).toEqual(['um']);
   expect((await ana.database.documents.get(CHAT_ROOM))?.epoch).toBe(epoch);
 });

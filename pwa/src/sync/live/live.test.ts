@@ -198,20 +198,20 @@ test('[P8] when the server is back, a lost socket reconnects at once, and a sock
   const stop = new AbortController();
   await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
   const connect = vi.spyOn(loadLastSocket(), 'connect');
-  const comeBack = (): void => {
+  const reconnectNetwork = (): void => {
     setNetworkState({ state: 'offline' });
     setNetworkState({ state: 'online' });
   };
-  comeBack();
+  reconnectNetwork();
   receiveEvent('connect', {});
-  comeBack();
+  reconnectNetwork();
   expect(connect).not.toHaveBeenCalled();
   receiveEvent('connect_error', {});
-  comeBack();
+  reconnectNetwork();
   expect(connect).toHaveBeenCalledOnce();
   receiveEvent('disconnect', {});
   stop.abort();
-  comeBack();
+  reconnectNetwork();
   expect(connect).toHaveBeenCalledOnce();
   expect(heard).toEqual([true, false, false]);
 });

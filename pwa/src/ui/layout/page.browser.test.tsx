@@ -49,6 +49,38 @@ it('on a phone, a panel takes the whole screen', async () => {
   }
 });
 
+it('on a phone, a title breaks only between words, unless a word is wider than the screen', async () => {
+  await page.viewport(390, 800);
+  const actions = (
+    <>
+      <PageAction icon={Upload} label="Importar" />
+      <Button variant="primary">+ Nueva conexión</Button>
+    </>
+  );
+  const linesOf = (title: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(page.getByRole('heading', { name: title }).element());
+    return [...range.getClientRects()].map(({ left, right }) => left >= 0 && right <= 390);
+  };
+  try {
+    const long = 'Conexiones'.repeat(6);
+    await render(
+      <>
+        <Page title="Conexiones" count={1} actions={actions}>
+          {null}
+        </Page>
+        <Page title={long} count={1} actions={actions}>
+          {null}
+        </Page>
+      </>,
+    );
+    expect(linesOf('Conexiones')).toEqual([true]);
+    expect(linesOf(long)).not.toContain(false);
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});
+
 it('a narrow header keeps the primary action at its right edge, and shows the other actions as icons with accessible names', async () => {
   const pageOf = (width: string) => (
     <div className={width}>

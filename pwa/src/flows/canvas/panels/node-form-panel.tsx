@@ -37,7 +37,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
       handle={handle}
       asked={listInputVariables(flow)}
       storage={storage}
-      isGone={now === undefined}
+      isNodeDeleted={now === undefined}
       onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // The cast is safe: the data belongs to the node's type.
       onClose={onClose}
     />

@@ -67,7 +67,7 @@ function NewNodeWithForm({ type }: { type: FlowNodeType }) {
       handle={null}
       asked={[]}
       storage={undefined}
-      isGone={false}
+      isNodeDeleted={false}
       onSave={setData}
       onClose={() => undefined}
     />

@@ -25,14 +25,14 @@ export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & 
 export type NodePanelProps = NodeFormProps & {
   mode: 'create' | 'edit';
   /** Whether another person deleted the node. `node` is then its last state. */
-  isGone: boolean;
+  isNodeDeleted: boolean;
   /** Whether the form takes the focus as it opens. */
   takesFocus: boolean;
   handle: Ref<NodeFormHandle>;
 };
 
 /** The form of a node of any type (coverage 3 §2): a panel beside the canvas, and on a phone a sheet over it. */
-export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
+export function NodePanel({ mode, isNodeDeleted, takesFocus, handle, ...props }: NodePanelProps) {
   const { node, readOnly } = props;
   const { t } = useTranslation('flow-editor');
   const isPhone = useIsPhone();
@@ -78,10 +78,10 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           {t('dialog.resumed')}
         </p>
       )}
-      {(changedByOthers || isGone) && (
+      {(changedByOthers || isNodeDeleted) && (
         <p role="status" className="flex items-start gap-2 rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {isGone ? t('dialog.gone') : t('dialog.changed')}
+          {isNodeDeleted ? t('dialog.gone') : t('dialog.changed')}
         </p>
       )}
       <NodeFields type={node.type} form={form} />
@@ -89,7 +89,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
         <DialogActions>
           <Button onClick={close}>{readOnly || node.type === 'start' ? t('common.close') : t('common.cancel')}</Button>
           {!readOnly && (mode === 'create' || node.type !== 'start') && (
-            <Button type="submit" variant="primary" disabled={isGone}>
+            <Button type="submit" variant="primary" disabled={isNodeDeleted}>
               {mode === 'create' ? t('dialog.add') : t('dialog.save')}
             </Button>
           )}

@@ -9,7 +9,8 @@ export type FakeSocket = {
   readonly said: string[];
   readonly handlers: Map<string, EventHandler>;
   readonly on: (name: string, handler: EventHandler) => void;
-  readonly emit: (name: string) => void;
+  /** Records the message's name, and answers the message at once if the listener expects an answer. */
+  readonly emit: (name: string, ...args: unknown[]) => void;
   readonly connect: () => void;
   readonly disconnect: () => FakeSocket;
 };
@@ -32,7 +33,11 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
         handler(payload);
       });
     },
-    emit: (name) => void said.push(name),
+    emit: (name, ...args) => {
+      said.push(name);
+      const answer = args.at(-1);
+      if (typeof answer === 'function') answer(true);
+    },
     connect: () => undefined,
     disconnect: () => socket,
   };

@@ -60,10 +60,14 @@ test("a colleague's note appears and disappears at once if the device holds the 
   expect(requestCount).toBe(0);
 });
 
-test('each new connection of the socket requests a pull, and raises the signal that live events arrive from now on', () => {
+test('each new connection of the socket requests a pull, and raises the listening signal once the server has confirmed the join', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
+  const emit = vi.spyOn(loadLastSocket(), 'emit').mockReturnValue(undefined);
   loadLastSocket().handlers.get('connect')?.(undefined);
+  expect([requestCount, heard]).toEqual([1, 0]);
+  const [, confirm] = emit.mock.calls.find(([name]) => name === 'joinNotification') ?? [];
+  if (typeof confirm === 'function') confirm(true);
   forget();
   expect([requestCount, heard]).toEqual([1, 1]);
 });

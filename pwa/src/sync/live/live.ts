@@ -142,11 +142,12 @@ export async function listenToLiveEvents(
   socket.on('connect', () => {
     isLost = false;
     onListening(true);
-    send('joinNotification');
+    // The tabs read their rows again when the server has confirmed that events arrive. If they read earlier, a change between the
+    // read and the confirmation would reach them neither way.
+    socket.emit('joinNotification' satisfies ClientMessageName, () => listeningSignal.raise(undefined));
     focus.sendAgain();
     activity.sendAgain();
     pull();
-    listeningSignal.raise(undefined);
   });
   // The socket's library reconnects automatically, except after the server refused or closed the connection. In these two cases
   // the next handshake needs a fresh bearer.

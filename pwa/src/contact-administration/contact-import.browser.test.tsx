@@ -83,6 +83,18 @@ it('the page of contacts shows the progress and the end of a colleague’s impor
   expect(importStrip().query()).toBeNull();
 });
 
+it('when a running import has ended, the lists of the server are read again, even if no live event about the imported rows arrived', async () => {
+  newestImport = runningImport;
+  const isListOutdated = () => serverQueries.getQueryState(['a-list'])?.isInvalidated;
+  await serverQueries.fetchQuery({ queryKey: ['a-list'], queryFn: () => 'rows' });
+  await render(<Screen />);
+  emitImportUpdate({ ...runningImport, done: 900 });
+  await expect.element(importStrip().getByText('900 de 1.000')).toBeVisible();
+  expect(isListOutdated()).toBe(false);
+  emitImportUpdate({ ...endedImport, state: 'done' });
+  await expect.poll(isListOutdated).toBe(true);
+});
+
 it('if a user cancels an import, the page of contacts no longer shows the import, and shows no message of success', async () => {
   newestImport = { ...runningImport, failed: 0 };
   await render(<Screen />);

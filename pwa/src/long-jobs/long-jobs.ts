@@ -7,24 +7,40 @@ import {
 } from '@prosa/contract/long-jobs/long-job';
 import type { LongJobId } from '@prosa/contract/ids';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The interval at which a running job is loaded again, in milliseconds. Live events about its progress may get lost. */
 const REFRESH_MS = 3_000;
-const toQueryKey = (kind: LongJobKind) => ['long-jobs', kind];
+const LONG_JOBS_KEY = 'long-jobs';
+const toQueryKey = (kind: LongJobKind) => [LONG_JOBS_KEY, kind];
 
-/** Loads the company's newest long job of a kind. Null if there is none, and undefined until the server has answered. */
-export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
-  useQuery({
+/**
+ * Loads the company's newest long job of a kind. Null if there is none, and undefined until the server has answered. When a job
+ * that was shown as running has ended, all lists of the server are read again, because the live events about the rows that the
+ * job has changed may get lost.
+ */
+export function useLongJob(kind: LongJobKind): LongJob | null | undefined {
+  const { data: job } = useQuery({
     queryKey: toQueryKey(kind),
     queryFn: async () => {
       const { jobs } = await callApi('GET', `/long-jobs?kind=${kind}`, { schema: ListLongJobsAnswer });
       return jobs[0] ?? null;
     },
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
-  }).data;
+  });
+  const runningId = useRef<LongJobId>(undefined);
+  useEffect(() => {
+    if (job?.state === 'running') runningId.current = job.id;
+    else if (job != null && job.id === runningId.current) {
+      runningId.current = undefined;
+      void serverQueries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== LONG_JOBS_KEY });
+    }
+  }, [job]);
+  return job;
+}
 
 /**
  * Shows the state of a long job from an answer or a live event. An event that arrives late does not reduce the shown progress.

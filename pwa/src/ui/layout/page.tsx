@@ -26,7 +26,7 @@ export function Page({ title, intro, count, actions, tabs, tools, aside, childre
           <div className="flex flex-wrap items-center gap-2 pb-3">
             <div className="mr-auto min-w-0 flex-1 basis-40 max-md:min-w-min max-md:basis-32">
               <div className="flex items-center gap-2">
-                <h1 className="text-base font-semibold wrap-break-word max-md:max-w-[calc(100vw-6rem)] max-md:text-xl md:truncate">
+                <h1 className="text-base font-semibold [overflow-wrap:break-word] max-md:max-w-[calc(100vw-6rem)] max-md:text-xl md:truncate">
                   {title}
                 </h1>
                 {count !== undefined && (

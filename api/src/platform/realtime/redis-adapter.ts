@@ -38,10 +38,13 @@ export async function createRedisAdapter({ connectClient, client, prefix }: Redi
     return Object.assign(receiver, {
       subscribe: async (...[channels, ...listener]: SubscribeParameters) => {
         const settled = subscribe(channels, ...listener).catch(() => {});
-        openings.get(channels[0] ?? '')?.({
+        const channel = channels[0] ?? '';
+        openings.get(channel)?.({
           settled,
           end: () => void receiver.unsubscribe(channels, ...listener).catch(() => {}),
         });
+        // The function would keep the namespace in memory after its end.
+        openings.delete(channel);
         await settled;
       },
     });
